@@ -345,7 +345,7 @@ func (w *Walk) struck(ctx context.Context, s *Step) (same []*Step) {
 // nextOfKin returns a step with the reason of the last placement: where that has words, first one
 // with the same.
 func (w *Walk) nextOfKin(ctx context.Context) *Step {
-	if w.x.worded && w.last != nil {
+	if w.last != nil {
 		said := ground(w.last.Said)
 		for i, e := range w.kin {
 			if w.isKin(e.Step) && w.follows(ctx, e) &&
@@ -368,9 +368,10 @@ func (w *Walk) nextOfKin(ctx context.Context) *Step {
 	return nil
 }
 
-// isKin reports whether an open step has the technique and the reason of the last one.
+// isKin reports whether an open step has the technique and the reason of the last one, and does not
+// go without saying.
 func (w *Walk) isKin(s *Step) bool {
-	return w.x.Open(s.Lit) && w.likeLast(s)
+	return w.x.Open(s.Lit) && w.likeLast(s) && !w.x.isPlain(s)
 }
 
 // follows reports whether what a step rests on was shown.
