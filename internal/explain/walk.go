@@ -345,6 +345,9 @@ func (w *Walk) struck(ctx context.Context, s *Step) (same []*Step) {
 // nextOfKin returns a step with the reason of the last placement: where that has words, first one
 // with the same.
 func (w *Walk) nextOfKin(ctx context.Context) *Step {
+	if s := w.reclaimed(ctx); s != nil {
+		return s
+	}
 	if w.last != nil {
 		said := ground(w.last.Said)
 		for i, e := range w.kin {
@@ -366,6 +369,35 @@ func (w *Walk) nextOfKin(ctx context.Context) *Step {
 		}
 	}
 	return nil
+}
+
+// reclaimed returns a step that follows from the rules of the last placement as that does, though
+// another technique has found it, too; or nil.
+func (w *Walk) reclaimed(ctx context.Context) (same *Step) {
+	if w.last == nil || w.last.Load < 2 || w.last.Technique == nil || w.last.Technique.Find == nil {
+		return nil
+	}
+	others := map[Lit]bool{}
+	for _, e := range w.kin {
+		if w.x.Open(e.Lit) && e.Technique != w.last.Technique && e.Weight() >= w.last.Weight() {
+			others[e.Lit] = true
+		}
+	}
+	if len(others) == 0 {
+		return nil
+	}
+	w.x.wanted = func(l Lit) bool { return others[l] }
+	w.last.Technique.Find(w.x, func(c Claim) bool {
+		same = w.x.accept(w.last.Technique, c)
+		if same != nil && !slices.Equal(same.Instances, w.last.Instances) {
+			same = nil
+		}
+		return same == nil && !w.x.Over(0)
+	})
+	if w.x.wanted = nil; same != nil {
+		w.x.Complete(ctx, same)
+	}
+	return same
 }
 
 // isKin reports whether an open step has the technique and the reason of the last one, and does not
@@ -398,17 +430,20 @@ func (w *Walk) anew(ctx context.Context, s *Step, most int) *Step {
 	return w.x.lighter(ctx, now)
 }
 
-// lighter returns a step with its premises, by the lightest technique that finds it by now.
+// lighter returns a step with its premises, by the lightest technique that finds it by now; or by
+// fewer rules.
 func (x *Explainer) lighter(ctx context.Context, s *Step) *Step {
 	x.wanted = func(l Lit) bool { return l == s.Lit }
 	for _, t := range x.techniques {
-		if x.ladder != nil && t.Find != nil && t.Load <= s.Load && t.Weight < s.Weight() {
+		if x.ladder != nil && t.Find != nil && t.Load <= s.Load &&
+			(t.Weight < s.Weight() || t == s.Technique) {
 			t.Find(x, func(c Claim) bool {
 				now := x.accept(t, c)
-				if now != nil {
-					s = now
+				if now == nil || t == s.Technique && len(now.Instances) >= len(s.Instances) {
+					return !x.Over(0)
 				}
-				return now == nil && !x.Over(0)
+				s = now
+				return false
 			})
 		}
 	}
@@ -594,7 +629,14 @@ func (w *Walk) leading(ctx context.Context, all []*found) []*Step {
 			}
 		}
 	}
-	sort.SliceStable(all, func(i, j int) bool { return all[i].mark < all[j].mark })
+	slices.SortStableFunc(all, func(a, b *found) int {
+		order := cmp.Compare(a.mark, b.mark)
+		if order == 0 && w.x.ladder != nil { // the easier may make others easier
+			order = cmp.Or(cmp.Compare(a.Weight(), b.Weight()),
+				cmp.Compare(len(a.Instances), len(b.Instances)))
+		}
+		return order
+	})
 	steps := make([]*Step, len(all))
 	for i, s := range all {
 		steps[i] = s.Step
