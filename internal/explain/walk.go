@@ -283,7 +283,7 @@ func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
 	cells := w.x.StepCells(s)
 	inside := slices.Contains(cells, s.Fact.At)
 	for _, e := range w.pending {
-		if w.isKin(e.Step) && w.follows(ctx, e) && (s.Fact.What != puzzle.Holds ||
+		if w.isKin(ctx, e) && (s.Fact.What != puzzle.Holds ||
 			slices.Contains(cells, e.Fact.At) == inside && (inside || e.Fact.Value == s.Fact.Value)) {
 			all = append(all, e.Step)
 		}
@@ -351,7 +351,7 @@ func (w *Walk) nextOfKin(ctx context.Context) *Step {
 	if w.last != nil {
 		said := ground(w.last.Said)
 		for i, e := range w.kin {
-			if w.isKin(e.Step) && w.follows(ctx, e) &&
+			if w.isKin(ctx, e) &&
 				reflect.DeepEqual(ground(w.x.reason(e.Step)), said) {
 				copy(w.kin[1:i+1], w.kin[:i])
 				w.kin[0] = e
@@ -361,7 +361,7 @@ func (w *Walk) nextOfKin(ctx context.Context) *Step {
 	}
 	for ; len(w.kin) > 0; w.kin = w.kin[1:] {
 		e := w.kin[0]
-		if w.isKin(e.Step) && w.follows(ctx, e) {
+		if w.isKin(ctx, e) {
 			if s := w.anew(ctx, e.Step, 1); w.x.worded && s.Load == 1 {
 				return s // what was shown left it to one rule
 			}
@@ -400,10 +400,11 @@ func (w *Walk) reclaimed(ctx context.Context) (same *Step) {
 	return same
 }
 
-// isKin reports whether an open step has the technique and the reason of the last one, and does not
-// go without saying.
-func (w *Walk) isKin(s *Step) bool {
-	return w.x.Open(s.Lit) && w.likeLast(s) && !w.x.isPlain(s)
+// isKin reports whether an open step has the technique and the reason of the last one, follows from
+// what was shown, without which it may have no reason, and does not go without saying.
+func (w *Walk) isKin(ctx context.Context, e *found) bool {
+	return w.x.Open(e.Lit) && e.Technique == w.last.Technique && e.Load == w.last.Load &&
+		w.follows(ctx, e) && w.likeLast(e.Step) && !w.x.isPlain(e.Step)
 }
 
 // follows reports whether what a step rests on was shown.

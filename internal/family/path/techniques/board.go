@@ -281,8 +281,8 @@ func (s *state) besideGap(g gap) []puzzle.Cell {
 	return all
 }
 
-// ends names the two ends of the ways through a gap: the placed numbers around it, or the last number
-// of the path, whose cell is open.
+// ends names the two ends of the ways through a gap: the placed numbers around it, or the first or
+// last number of the path, whose cell is open.
 func (s *state) ends(g gap) (all []puzzle.Reason) {
 	if g.lo > 1 {
 		all = append(all, s.the(g.lo-1))
