@@ -85,6 +85,9 @@ func cells(pairs ...string) func(_, rows []string) string {
 var drawings = replaced("-", ".", "ns", "│", "ew", "─", "ne", "└", "nw", "┘", "se", "┌", "sw", "┐")
 
 var forms = map[string]form{
+	"binairo": {"Binairo", func(_, rows []string) string { // most answers have equal lines
+		return "binairo equal=1\n" + cells("-", ".", "2", "o")(nil, rows)
+	}, replaced("2", "o")},
 	"canal":     {"CanalView", cells("-", "."), replaced("-", ".")},
 	"chocona":   {"Chocona", numbered, replaced("-", ".")},
 	"cojun":     {"Cojun", divided, replaced()},

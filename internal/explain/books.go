@@ -19,7 +19,7 @@ type books map[int][]int
 func (x *Explainer) unsaid(s, placement *Step) bool {
 	t := s.Technique
 	if t != nil && t.Plain != nil {
-		return s != placement && t.Plain(x, s)
+		return s != placement && x.isPlain(s)
 	}
 	own := s != placement && s.Fact.At == placement.Fact.At // of the cell of the placement
 	if t == nil || t.leads == "" || t.Find != nil || len(s.Instances) > mostUnsaid &&
@@ -31,6 +31,11 @@ func (x *Explainer) unsaid(s, placement *Step) bool {
 	}
 	return own && s.Fact.What == puzzle.Holds &&
 		(len(s.Premises) == 0 || x.worded && x.fromTwo(s.Lit) == rules.False)
+}
+
+// isPlain reports whether a step is one that its technique leaves unsaid.
+func (x *Explainer) isPlain(s *Step) bool {
+	return s.Technique != nil && s.Technique.Plain != nil && s.Technique.Plain(x, s)
 }
 
 // mostUnsaid is the number of rules of a step that goes without saying.

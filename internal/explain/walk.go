@@ -287,7 +287,7 @@ func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
 	cells := w.x.StepCells(s)
 	inside := slices.Contains(cells, s.Fact.At)
 	for _, e := range w.pending {
-		if w.isKin(e.Step) && w.follows(ctx, e) && (s.Fact.What != puzzle.Holds ||
+		if w.isKin(ctx, e) && (s.Fact.What != puzzle.Holds ||
 			slices.Contains(cells, e.Fact.At) == inside && (inside || e.Fact.Value == s.Fact.Value)) {
 			all = append(all, e.Step)
 		}
@@ -411,10 +411,13 @@ func (w *Walk) together(ctx context.Context, s *Step) (all []*Step) {
 // nextOfKin returns a step with the reason of the last placement: where that has words, first one
 // with the same.
 func (w *Walk) nextOfKin(ctx context.Context) *Step {
-	if w.x.worded && w.last != nil {
+	if s := w.reclaimed(ctx); s != nil {
+		return s
+	}
+	if w.last != nil {
 		said := ground(w.last.Said)
 		for i, e := range w.kin {
-			if w.isKin(e.Step) && w.follows(ctx, e) &&
+			if w.isKin(ctx, e) &&
 				reflect.DeepEqual(ground(w.x.reason(e.Step)), said) {
 				copy(w.kin[1:i+1], w.kin[:i])
 				w.kin[0] = e
@@ -424,7 +427,7 @@ func (w *Walk) nextOfKin(ctx context.Context) *Step {
 	}
 	for ; len(w.kin) > 0; w.kin = w.kin[1:] {
 		e := w.kin[0]
-		if w.isKin(e.Step) && w.follows(ctx, e) {
+		if w.isKin(ctx, e) {
 			if s := w.anew(ctx, e.Step, 1); w.x.worded && s.Load == 1 {
 				return s // what was shown left it to one rule
 			}
@@ -434,9 +437,40 @@ func (w *Walk) nextOfKin(ctx context.Context) *Step {
 	return nil
 }
 
-// isKin reports whether an open step has the technique and the reason of the last one.
-func (w *Walk) isKin(s *Step) bool {
-	return w.x.Open(s.Lit) && w.likeLast(s)
+// reclaimed returns a step that follows from the rules of the last placement as that does, though
+// another technique has found it, too; or nil.
+func (w *Walk) reclaimed(ctx context.Context) (same *Step) {
+	if w.last == nil || w.last.Load < 2 || w.last.Technique == nil || w.last.Technique.Find == nil {
+		return nil
+	}
+	others := map[Lit]bool{}
+	for _, e := range w.kin {
+		if w.x.Open(e.Lit) && e.Technique != w.last.Technique && e.Weight() >= w.last.Weight() {
+			others[e.Lit] = true
+		}
+	}
+	if len(others) == 0 {
+		return nil
+	}
+	w.x.wanted = func(l Lit) bool { return others[l] }
+	w.last.Technique.Find(w.x, func(c Claim) bool {
+		same = w.x.accept(w.last.Technique, c)
+		if same != nil && !slices.Equal(same.Instances, w.last.Instances) {
+			same = nil
+		}
+		return same == nil && !w.x.Over(0)
+	})
+	if w.x.wanted = nil; same != nil {
+		w.x.Complete(ctx, same)
+	}
+	return same
+}
+
+// isKin reports whether an open step has the technique and the reason of the last one, follows from
+// what was shown, without which it may have no reason, and does not go without saying.
+func (w *Walk) isKin(ctx context.Context, e *found) bool {
+	return w.x.Open(e.Lit) && e.Technique == w.last.Technique && e.Load == w.last.Load &&
+		w.follows(ctx, e) && w.likeLast(e.Step) && !w.x.isPlain(e.Step)
 }
 
 // follows reports whether what a step rests on was shown.
@@ -463,17 +497,20 @@ func (w *Walk) anew(ctx context.Context, s *Step, most int) *Step {
 	return w.x.lighter(ctx, now)
 }
 
-// lighter returns a step with its premises, by the lightest technique that finds it by now.
+// lighter returns a step with its premises, by the lightest technique that finds it by now; or by
+// fewer rules.
 func (x *Explainer) lighter(ctx context.Context, s *Step) *Step {
 	x.wanted = func(l Lit) bool { return l == s.Lit }
 	for _, t := range x.techniques {
-		if x.ladder != nil && t.Find != nil && t.Load <= s.Load && t.Weight < s.Weight() {
+		if x.ladder != nil && t.Find != nil && t.Load <= s.Load &&
+			(t.Weight < s.Weight() || t == s.Technique) {
 			t.Find(x, func(c Claim) bool {
 				now := x.accept(t, c)
-				if now != nil {
-					s = now
+				if now == nil || t == s.Technique && len(now.Instances) >= len(s.Instances) {
+					return !x.Over(0)
 				}
-				return now == nil && !x.Over(0)
+				s = now
+				return false
 			})
 		}
 	}
@@ -665,7 +702,14 @@ func (w *Walk) leading(ctx context.Context, all []*found) []*Step {
 			}
 		}
 	}
-	sort.SliceStable(all, func(i, j int) bool { return all[i].mark < all[j].mark })
+	slices.SortStableFunc(all, func(a, b *found) int {
+		order := cmp.Compare(a.mark, b.mark)
+		if order == 0 && w.x.ladder != nil { // the easier may make others easier
+			order = cmp.Or(cmp.Compare(a.Weight(), b.Weight()),
+				cmp.Compare(len(a.Instances), len(b.Instances)))
+		}
+		return order
+	})
 	steps := make([]*Step, len(all))
 	for i, s := range all {
 		steps[i] = s.Step

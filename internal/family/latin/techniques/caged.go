@@ -246,11 +246,16 @@ func sayCombined(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 }
 
 // anywhere claims that cells do not hold what no combination has anywhere, or that they hold what
-// is left.
+// is left. For the last open cell, the others leave what combinations have there.
 func (w *ways) anywhere() bool {
-	some := uint64(0)
-	for _, in := range w.in {
-		some |= in
+	some, open := uint64(0), 0
+	for i, in := range w.in {
+		if some |= in; w.left[i]&(w.left[i]-1) != 0 {
+			open++
+		}
+	}
+	if open == 1 {
+		return w.eachCell()
 	}
 	return w.without(func(int) uint64 { return some })
 }

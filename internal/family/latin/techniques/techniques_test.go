@@ -322,6 +322,46 @@ func cages(t *testing.T, order int, noOp bool, r *rand.Rand) puzzle.Puzzle {
 	return p
 }
 
+// TestLastOfCage: the last open cell of a cage holds what the others leave, where marks alone would
+// leave it a number that is elsewhere in the cage.
+func TestLastOfCage(t *testing.T) {
+	all, ladder := repertoire(kenken.Kind())
+	x := explaintest.Explainer(t, statement, kenken.Kind(), `kenken
+a a b c d d
+e f f c d d
+e e g h i d
+j k l h i m
+n k l o p p
+n q q o p p
+b 2
+c 2/
+d 1728*
+e 12*
+f 2-
+g 5
+h 6/
+i 1-
+j 4
+l 6/
+m 5
+q 2/
+`, answers, all, ladder)
+	walk := x.Walk()
+	walk.All = true
+	for steps := walk.Next(t.Context()); steps != nil; steps = walk.Next(t.Context()) {
+		for _, s := range steps {
+			if s.Fact.At != (puzzle.Cell{Row: 2, Col: 1}) {
+				continue
+			}
+			if got := said(s); !strings.HasSuffix(got, "has 1 and 2 already: so row 3, column 2 holds 6") {
+				t.Errorf("%q", got)
+			}
+			return
+		}
+	}
+	t.Error("the cell has no step")
+}
+
 // board draws a board with one answer, from which no clue can be dropped.
 func board(t *testing.T, frame latin.Spec, r *rand.Rand) puzzle.Puzzle {
 	t.Helper()

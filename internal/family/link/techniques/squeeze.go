@@ -23,16 +23,19 @@ func squeeze() *explain.Technique {
 		Load:   4,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 			x.Squeezes(func(l explain.Lit, instance int) bool {
-				return claim(explain.Claim{Lit: l, Instances: []int{instance}})
+				return claim(explain.Claim{Lit: l, Instances: []int{instance}, Said: saySqueeze})
 			})
 		},
-		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
-			b := boardOf(x)
-			first, second := b.two(s.Instances[0])
-			return puzzle.Because("link/squeeze", "first", first, "second", second,
-				"otherwise", b.otherwise(s.Lit), "cell", x.Squeezed(s.Lit, s.Instances[0]))
-		},
+		Reason: saySqueeze,
 		Example: "numberlink touch=free\n1 2 3 . 3\n. . . . .\n. . . 4 .\n" +
 			". 4 . 2 .\n. 5 . . .\n1 . . . 5\n",
 	}
+}
+
+// saySqueeze says a step as it was found: once more is known, the place may have no such cell.
+func saySqueeze(x *explain.Explainer, s *explain.Step) puzzle.Reason {
+	b := boardOf(x)
+	first, second := b.two(s.Instances[0])
+	return puzzle.Because("link/squeeze", "first", first, "second", second,
+		"otherwise", b.otherwise(s.Lit), "cell", x.Squeezed(s.Lit, s.Instances[0]))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/engine/viasat"
@@ -166,5 +167,42 @@ func TestBlocks(t *testing.T) {
 	})
 	if t.Logf("%d steps", blocks); blocks == 0 {
 		t.Error("no block")
+	}
+}
+
+// TestToldOnce: a walk does not tell that the numbers of two pairs side by side are not linked, and
+// tells both links of a corner at once.
+func TestToldOnce(t *testing.T) {
+	p := puzzletest.Parse(t, link.Numberlink(), "numberlink\n1 . . . . . . 2\n. 2 3 . 4 . . 5\n"+
+		"1 6 . 4 7 . 7 .\n. . . 3 . . 5 .\n. . . 8 . . . .\n. . 6 . . . . .\n. . 8 9 . . 9 .\n"+
+		". . . . . . . .\n")
+	x := explainer(t, p, answers(p)[0])
+	w := x.Walk()
+	w.All = true
+	var corners []puzzle.Cell
+	for steps := w.Next(t.Context()); len(steps) > 0; steps = w.Next(t.Context()) {
+		for _, s := range steps {
+			switch s.Technique.Name {
+			case "wrong pair":
+				if !slices.ContainsFunc(s.Said.Part("ends").Reasons, func(end puzzle.Reason) bool {
+					return end.Form != "the terminal"
+				}) {
+					t.Errorf("%v is told", s.Fact)
+				}
+			case "corner":
+				corners = append(corners, s.Said.Part("cell").Cells[0])
+			}
+		}
+	}
+	if !x.Solved() {
+		t.Error("the walk ends before the board is full")
+	}
+	for i := 0; i+1 < len(corners); i += 2 {
+		if corners[i] != corners[i+1] {
+			t.Errorf("the links of %v are told apart", corners[i])
+		}
+	}
+	if len(corners) < 4 {
+		t.Errorf("%d links of corners are told, want more", len(corners))
 	}
 }

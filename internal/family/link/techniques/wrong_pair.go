@@ -31,6 +31,12 @@ func wrongPair() *explain.Technique {
 				}
 			}
 		},
+		// Nobody looks for a path between the numbers of two pairs side by side.
+		Plain: func(x *explain.Explainer, s *explain.Step) bool {
+			b := boardOf(x)
+			c, d := b.between(s)
+			return b.Label(c) > 0 && b.Label(d) > 0
+		},
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			c, d := b.between(s)

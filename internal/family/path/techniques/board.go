@@ -281,14 +281,20 @@ func (s *state) besideGap(g gap) []puzzle.Cell {
 	return all
 }
 
-// ends names the placed numbers around a gap.
-func (s *state) ends(g gap) []puzzle.Reason {
-	var all []puzzle.Reason
+// ends names the two ends of the ways through a gap: the placed numbers around it, or the first or
+// last number of the path, whose cell is open.
+func (s *state) ends(g gap) (all []puzzle.Reason) {
 	if g.lo > 1 {
 		all = append(all, s.the(g.lo-1))
 	}
 	if g.hi < s.n {
 		all = append(all, s.the(g.hi+1))
+	}
+	switch {
+	case g.lo == 1:
+		all = append(all, puzzle.Because("{number}", "number", 1))
+	case g.hi == s.n:
+		all = append(all, puzzle.Because("{number}", "number", s.n))
 	}
 	return all
 }

@@ -20,7 +20,10 @@ func onlyNumber() *explain.Technique {
 			s := stateOf(x)
 			c := s.node[x.Cells(step.Instances[0])[0]]
 			form := "path/only number" + so(step)
-			if k := s.nearest(c); k > 0 && places(step) {
+			switch k := s.nearest(c); {
+			case places(step) && s.missing() == 1:
+				form += "/last"
+			case places(step) && k > 0:
 				form += "/near"
 			}
 			return puzzle.Because(form, "cell", s.cells[c], "number", s.lastNumber(c))
@@ -43,6 +46,16 @@ func (s *state) nearest(c int) (only int) {
 		}
 	}
 	return only
+}
+
+// missing returns how many numbers are not placed.
+func (s *state) missing() (n int) {
+	for k := 1; k <= s.n; k++ {
+		if !s.placed(k) {
+			n++
+		}
+	}
+	return n
 }
 
 // so is the end of the form of a reason that must name the fact that it settles.

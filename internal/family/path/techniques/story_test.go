@@ -13,6 +13,19 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
+// openEnd is a board on which the path goes on below its least number and above its greatest.
+const openEnd = `numbrix
+ .  .  .  .  .  .  .  .
+ 4  .  8 13  .  . 62  .
+ . 22  .  .  . 16 57  .
+ .  .  .  .  .  .  .  .
+ .  .  .  .  .  .  . 54
+ .  .  .  .  . 33 30  .
+ .  . 39  .  .  .  .  .
+44  .  .  .  .  .  .  .
+---
+`
+
 // TestStories: what a step of an explanation says is true of all that it speaks of, and short. No
 // step excludes a number by its distance from another.
 func TestStories(t *testing.T) {
@@ -109,6 +122,8 @@ func TestStories(t *testing.T) {
  .  .  .  .  .  .
 ---
 `, "but then no cell is left for 26: so row 5, column 2 does not hold 3"},
+		{openEnd, "ways lead from the 4 in row 2, column 1 to 1 through open cells, and in each"},
+		{openEnd, "\none cell and one number are left: so row 5, column 1 holds 1"},
 	} {
 		kind := path.Numbrix()
 		if strings.HasPrefix(tt.board, "hidato") {

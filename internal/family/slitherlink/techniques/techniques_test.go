@@ -103,3 +103,36 @@ func TestSaid(t *testing.T) {
 		}
 	})
 }
+
+// TestEasiestFirst: a walk tells at once all that two 3s settle, though other 3s settle some of it,
+// too; and of two corners first the one that spares a supposition at the other.
+func TestEasiestFirst(t *testing.T) {
+	x := explaintest.Explainer(t, stated.Statement(), slitherlink.Kind(), `slitherlink
+. 2 3 . . 3 . .
+2 . . 3 1 . 1 2
+. . . 3 . . 2 .
+. 1 2 . 2 . 2 .
+. . 2 3 1 . . .
+. . 2 . . 1 . .
+1 3 . 2 . . . 2
+. . 0 1 . 2 1 1
+`, answers, techniques.Techniques(),
+		techniques.Ladder())
+	walk := x.Walk()
+	walk.All = true
+	of := map[string]int{}
+	for steps := walk.Next(t.Context()); steps != nil; steps = walk.Next(t.Context()) {
+		for _, s := range steps {
+			of[s.Said.Form]++
+		}
+	}
+	if n := of["slitherlink/threes diagonal"]; n != 4 {
+		t.Errorf("3s on a diagonal settle %d sides, want 4", n)
+	}
+	if n := of["slitherlink/corner"]; n != 5 {
+		t.Errorf("corners with a 1 exclude %d sides, want 5", n)
+	}
+	if n := of["slitherlink/suppose"]; n != 1 {
+		t.Errorf("%d suppositions, want 1", n)
+	}
+}
