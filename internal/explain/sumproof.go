@@ -116,7 +116,7 @@ func (x *Explainer) bar(l Lit, can map[puzzle.Cell]uint) {
 
 // fits reports whether there are numbers that differ and have a sum, one for each cell.
 func fits(can []uint, sum int) bool {
-	var met [(1 << (mostNumber + 1)) / 64]uint64 // sets that were tried: each fills the first cells
+	var met met // what was tried: each set fills the first cells
 	var fill func(used uint, n, left int) bool
 	fill = func(used uint, n, left int) bool {
 		if n == len(can) {
