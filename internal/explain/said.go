@@ -51,14 +51,14 @@ func (x *Explainer) inWords(s *Step, form string) (said puzzle.Reason, ok bool) 
 			led = len(is.Parts)
 		}
 	}
-	is = x.unseen(s, is)
+	is, left := x.unseen(s, is)
 	if strings.Contains(form, "{rules}") {
 		if len(others) == 0 {
 			others = leading
 		}
 		is = is.With("rules", x.leaving(others))
 	}
-	if strings.Count(is.Form, "{") > len(is.Parts)+strings.Count(form, "{since") {
+	if strings.Count(is.Form, "{") > len(is.Parts)+strings.Count(form, "{since")+left {
 		return said, false
 	}
 	around := x.around(s)
@@ -88,9 +88,12 @@ func (x *Explainer) inWords(s *Step, form string) (said puzzle.Reason, ok bool) 
 }
 
 // unseen says in a reason what a step rests on that the board does not show, such as whose tent is
-// in a cell, or else leaves out the words for that, up to a semicolon.
-func (x *Explainer) unseen(s *Step, is puzzle.Reason) puzzle.Reason {
-	before, words, wanted := strings.Cut(is.Form, "{unseen|; }")
+// in a cell. Without it, a language leaves out the words for that, up to a semicolon; left is the
+// number of places in them.
+func (x *Explainer) unseen(s *Step, is puzzle.Reason) (said puzzle.Reason, left int) {
+	if !strings.Contains(is.Form, "{unseen|") {
+		return is, 0
+	}
 	lits := slices.DeleteFunc(slices.Concat(s.booked, s.Premises), func(l Lit) bool {
 		_, seen := x.plain(l)
 		return seen
@@ -98,14 +101,10 @@ func (x *Explainer) unseen(s *Step, is puzzle.Reason) puzzle.Reason {
 	if len(lits) > mostNamed {
 		lits = slices.DeleteFunc(lits, Lit.Negated)
 	}
-	if wanted && 0 < len(lits) && len(lits) <= mostNamed {
-		return is.With("unseen", x.Stated(lits))
+	if 0 < len(lits) && len(lits) <= mostNamed {
+		return is.With("unseen", x.Stated(lits)), 0
 	}
-	if wanted {
-		_, words, _ = strings.Cut(words, "; ")
-	}
-	is.Form = before + words
-	return is
+	return is, 1
 }
 
 // elsewhere says a placement by what a sum leaves for its cell, and what bars the other numbers of
