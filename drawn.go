@@ -260,9 +260,9 @@ func (g *generator) undivided(tries int) error {
 		rows, cols, g.withSizes())
 }
 
-// glances is the work of a glance, in the units of an explanation: some three milliseconds; or
-// more on a large board, by what Open did.
-const glances, glanceWork = 30_000, 4
+// glances is the work of a glance, in the units of an explanation: some five milliseconds; or more
+// on a large board, by what Open did.
+const glances, glanceWork = 50_000, 6
 
 // fewConflicts limits a glance at what is given up if it is hard, since others are easier.
 const fewConflicts = 1000

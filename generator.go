@@ -136,7 +136,7 @@ type generator struct {
 }
 
 // mostGrading limits the work for a class or a pattern, which perhaps no puzzle has, to some ten
-// seconds, twice that on boards of more than usual size.
+// seconds.
 const mostGrading = 150_000_000
 
 // errSpent ends a search for a class without a time of its own.
@@ -159,12 +159,10 @@ func (g *generator) left() int64 {
 // usualCells is the number of cells up to which the constants of work hold.
 const usualCells = 100
 
-// scaled returns the work of what states the rules of a board of usual size or larger: half the
-// square of how many times it has the usual cells.
+// scaled returns the work of what is done for each cell, on a board of usual size or larger.
 func (g *generator) scaled(work int64) int64 {
 	rows, cols := g.frame.Size()
-	times := int64(rows * cols / usualCells)
-	return work * max(1, times*times/2)
+	return work * int64(max(1, rows*cols/usualCells))
 }
 
 // candidate is a puzzle that Generate may return if it finds none of the wanted class.

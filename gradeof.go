@@ -31,8 +31,8 @@ const (
 	// that of puzzles of the class that lack what else is asked for.
 	mostGraded, mostOthers = 1000, 1000
 	// gradedWork limits the work on one puzzle that is tried, to some half a second, so that hard
-	// ones are given up soon. begins is that of stating a puzzle, which Explainer does not count.
-	gradedWork, begins = 5_000_000, 5_000
+	// ones are given up soon. begins is added to it for each puzzle.
+	gradedWork, begins = 5_000_000, 30_000
 	// mostNear and nearGrading are the same for Friendly, and patterned with a pattern, which few
 	// boards have.
 	mostNear, nearGrading, patterned = 100, 12_000_000, 60_000_000

@@ -28,8 +28,6 @@ const (
 	// with each move.
 	warm  = 8.0
 	cools = 0.99
-	// moveOne is the work of one change, in the units of an explanation: some 0.3 milliseconds.
-	moveOne = 3_000
 	// groping is the work of a glance at a puzzle with a pattern of which no answer is known.
 	groping = 30 * glances
 	// leaps is of how many puzzles that have no answer of the one before one is looked at: most have
@@ -85,7 +83,6 @@ func (g *generator) walk(k *Maker, from *candidate) (Puzzle, Answer, error) {
 				return nil, nil, nil
 			}
 			deals := len(now.Answers) == 0 && (k.Deal != nil || g.divider != nil)
-			g.spent += g.scaled(moveOne)
 			q, known := g.moved(k, p, now.Answers)
 			strays, missing := g.strays(q)
 			switch same := q.String() == p.String() || strays; {
@@ -236,12 +233,9 @@ func (g *generator) spare(from Puzzle, s Answer) (Puzzle, error) {
 // answer; and the answer if there is one. The error wraps ErrUnsupported if no rules are stated of
 // the puzzle, as a move may make one.
 func (g *generator) open(p Puzzle) (left int, s Answer, err error) {
-	if g.spent += g.scaled(glances); g.spentAll() {
-		return 0, nil, errSpent
-	}
+	g.spent += g.scaled(glances)
 	d, err := Deduce(g.limited, p, &DeduceOptions{Kinds: g.settings.own,
 		Limits: Limits{Conflicts: moveConflicts, Memory: g.wants.Memory}})
-	g.spent += moveNode * d.Nodes
 	switch {
 	case err != nil:
 		return math.MaxInt, nil, err

@@ -104,7 +104,7 @@ func All() []*Format {
 		all = append(all, g.format())
 	}
 	return append(all, janko(), adc(), ahle(), flow(),
-		sdk(), ss(), hodoku(), ps(), openSudoku(),
+		sdk(), ss(), hodoku(), openSudoku(),
 		csv(), euler(), sudokuWiki(), array(), certificate())
 }
 

@@ -36,7 +36,7 @@ type sample struct {
 func samples() []sample {
 	return slices.Concat(puzzlinkSamples, linkedSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples, sudokupadSamples,
 		ascentSamples, unequalSamples, soloSamples, tathamSamples, jankoSamples, adcSamples, ahleSamples, flowSamples,
-		sdkSamples, ssSamples, hodokuSamples, psSamples, openSudokuSamples, certificateSamples,
+		sdkSamples, ssSamples, hodokuSamples, openSudokuSamples, certificateSamples,
 		csvSamples, eulerSamples, sudokuWikiSamples, arraySamples)
 }
 
@@ -54,7 +54,7 @@ type refusal struct {
 func refusals() []refusal {
 	return slices.Concat(puzzlinkRefusals, linkedRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals, sudokupadRefusals,
 		ascentRefusals, unequalRefusals, soloRefusals, tathamRefusals, jankoRefusals, adcRefusals, ahleRefusals,
-		flowRefusals, sdkRefusals, ssRefusals, hodokuRefusals, psRefusals,
+		flowRefusals, sdkRefusals, ssRefusals, hodokuRefusals,
 		openSudokuRefusals, certificateRefusals, csvRefusals, eulerRefusals, sudokuWikiRefusals, arrayRefusals)
 }
 
@@ -70,7 +70,7 @@ type unwritable struct {
 func unwritables() []unwritable {
 	return slices.Concat(puzzlinkUnwritables, linkedUnwritables, kudamonoUnwritables, penpaUnwritables, fpuzzlesUnwritables,
 		ascentUnwritables, unequalUnwritables, soloUnwritables, tathamUnwritables, adcUnwritables,
-		ahleUnwritables, flowUnwritables, sudokuUnwritables, psUnwritables, tableUnwritables)
+		ahleUnwritables, flowUnwritables, sudokuUnwritables, tableUnwritables)
 }
 
 // files has the kinds in files, as programs do: their readers know the names alone.

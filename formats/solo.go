@@ -38,7 +38,7 @@ func solo() *Format {
 // stand behind commas.
 func soloLike(params, desc *runs) bool {
 	text, cells := params.rest(), desc.rest()
-	if strings.ContainsAny(cells, "/!WB:") || bridgesLike(text, cells) ||
+	if strings.ContainsAny(cells, "/!WB") || bridgesLike(text, cells) ||
 		!strings.ContainsAny(text, "jk") &&
 			slices.ContainsFunc(strings.Split(cells, ",")[1:], startsWithDigit) {
 		return false

@@ -15,7 +15,7 @@ import (
 // has returns an error for a puzzle of a kind that a format does not have.
 func has(e Entry, format string, kinds ...string) error {
 	kind := e.Puzzle.Kind().Name
-	if kind == "sudoku" && format != "solo" && format != "ps" {
+	if kind == "sudoku" && format != "solo" {
 		if err := boxed(e.Puzzle.Layout(nil), format); err != nil {
 			return err
 		}

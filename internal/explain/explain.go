@@ -57,7 +57,6 @@ type Explainer struct {
 	pool
 	repairs repair
 	most    int64          // the limit on spent; 0 for none
-	hasty   bool           // one step of a load above the first is enough
 	unsure  bool           // some set of instances was not decided
 	wanted  func(Lit) bool // while techniques are asked: see Wanted
 
@@ -201,18 +200,14 @@ type Question struct {
 	OneAnswer  bool // techniques may rest on the board having one answer
 }
 
-// New takes the statement of a puzzle apart, and returns an explainer, of which this is work. The
-// errors are those of Take and of Rules.Explainer.
+// New takes the statement of a puzzle apart, and returns an explainer. The errors are those of Take
+// and of Rules.Explainer.
 func New(ctx context.Context, p puzzle.Puzzle, set *rules.Set, q Question) (*Explainer, error) {
 	r, err := Take(ctx, p, set)
 	if err != nil {
 		return nil, err
 	}
-	x, err := r.Explainer(ctx, q)
-	if err == nil {
-		x.spent = int64(len(r.lits))
-	}
-	return x, err
+	return r.Explainer(ctx, q)
 }
 
 // Explainer returns an explainer that knows what the clues tell. The error is a *work.Stopped if

@@ -26,9 +26,6 @@ func (x *knowledge) Known(l Lit) bool { return x.known[l.Var()] && x.Holds(l) }
 // Open reports whether the value of a literal is not known.
 func (x *knowledge) Open(l Lit) bool { return !x.known[l.Var()] }
 
-// propagated is how many units of work a propagation of the solver takes.
-const propagated = 3
-
 // ask returns Unsat if some instances settle a literal with what is known, with those of them
 // on which that rests. It begins near the answer. A model may break what a graph demands as a
 // whole: then it adds clauses of the graph, and goes on. (These decide all edges, so that there may
@@ -57,26 +54,20 @@ func (x *knowledge) ask(l Lit, by []int32, left *int64) (sat.Status, []int32) {
 				lits = append(lits, on)
 			}
 		}
-		before := s.search.Stats()
+		before := s.search.Stats().Conflicts
 		status := sat.Unknown
 		if *left > 0 {
 			status = s.search.Solve(x.ctx, sat.Limits{Conflicts: *left}, append(lits, l.Not())...)
 		}
-		after := s.search.Stats()
-		*left -= after.Conflicts - before.Conflicts
-		x.spent += int64(len(lits)) + propagated*(after.Propagations-before.Propagations)
-		if status == sat.Sat {
-			mended := s.mend(&x.vocabulary, chosen)
-			if x.spent += mended; mended > 0 {
-				continue
-			}
-		}
-		if status != sat.Unsat {
+		*left -= s.search.Stats().Conflicts - before
+		switch {
+		case status == sat.Unsat:
+			core := s.search.Core()
+			return status, slices.DeleteFunc(slices.Clone(by), func(i int32) bool {
+				return !slices.Contains(core, s.switches[i])
+			})
+		case status == sat.Unknown || !s.mend(&x.vocabulary, chosen):
 			return status, nil
 		}
-		core := s.search.Core()
-		return status, slices.DeleteFunc(slices.Clone(by), func(i int32) bool {
-			return !slices.Contains(core, s.switches[i])
-		})
 	}
 }

@@ -30,17 +30,13 @@ func TestAtMost(t *testing.T) {
 	}
 	again, conflicts := &solver{}, int64(mostConflicts)
 	for _, l := range step.lemmas {
-		again.learn(l, 0)
+		again.learn(l)
 	}
 	x.solver = again
-	before := x.Spent()
 	if status, _ := x.ask(step.Lit, int32s(step.Instances), &conflicts); status != sat.Unsat ||
 		len(again.learned(x.every())) > len(step.lemmas) {
 		t.Errorf("%d clauses leave %d instances without their fact", len(step.lemmas),
 			len(step.Instances))
-	}
-	if x.Spent() < before+int64(len(step.Instances)) {
-		t.Error("what the solver does is no work")
 	}
 	if x.Complete(ctx, step); !step.Tight {
 		t.Error("an instance may be one too many")

@@ -43,14 +43,14 @@ func (x *Explainer) inWords(s *Step, form string) (said puzzle.Reason, ok bool) 
 			led = len(is.Parts)
 		}
 	}
-	is = x.unseen(s, is)
+	is, left := x.unseen(s, is)
 	if strings.Contains(form, "{rules}") {
 		if len(others) == 0 {
 			others = leading
 		}
 		is = is.With("rules", x.Reasons(others))
 	}
-	if strings.Count(is.Form, "{") > len(is.Parts)+strings.Count(form, "{since") {
+	if strings.Count(is.Form, "{") > len(is.Parts)+strings.Count(form, "{since")+left {
 		return said, false
 	}
 	around := x.around(s)
@@ -77,9 +77,12 @@ func (x *Explainer) inWords(s *Step, form string) (said puzzle.Reason, ok bool) 
 }
 
 // unseen says in a reason what a step rests on that the board does not show, such as whose tent is
-// in a cell, or else leaves out the words for that, up to a semicolon.
-func (x *Explainer) unseen(s *Step, is puzzle.Reason) puzzle.Reason {
-	before, words, wanted := strings.Cut(is.Form, "{unseen|; }")
+// in a cell. Without it, a language leaves out the words for that, up to a semicolon; left is the
+// number of places in them.
+func (x *Explainer) unseen(s *Step, is puzzle.Reason) (said puzzle.Reason, left int) {
+	if !strings.Contains(is.Form, "{unseen|") {
+		return is, 0
+	}
 	lits := slices.DeleteFunc(slices.Concat(s.booked, s.Premises), func(l Lit) bool {
 		_, seen := x.plain(l)
 		return seen
@@ -87,14 +90,10 @@ func (x *Explainer) unseen(s *Step, is puzzle.Reason) puzzle.Reason {
 	if len(lits) > mostNamed {
 		lits = slices.DeleteFunc(lits, Lit.Negated)
 	}
-	if wanted && 0 < len(lits) && len(lits) <= mostNamed {
-		return is.With("unseen", x.Stated(lits))
+	if 0 < len(lits) && len(lits) <= mostNamed {
+		return is.With("unseen", x.Stated(lits)), 0
 	}
-	if wanted {
-		_, words, _ = strings.Cut(words, "; ")
-	}
-	is.Form = before + words
-	return is
+	return is, 1
 }
 
 // with returns cells with others that are not among them.

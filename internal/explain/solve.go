@@ -81,9 +81,8 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 	}) {
 		most = x.ladder[load-1] // with what a smaller load rejects
 	}
-	enough := func() bool { return x.hasty && load > 1 && len(found) > 0 }
 	for i, l := range x.targets(mode) {
-		if most == 0 || enough() {
+		if most == 0 {
 			break
 		}
 		if i%64 == 0 && ctx.Err() != nil || x.Exhausted() {
@@ -99,7 +98,7 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 	x.wanted = func(l Lit) bool { return x.open(l, mode) }
 	defer func() { x.wanted = nil }()
 	for _, t := range x.techniques {
-		if t.Find == nil || t.Load != load || lightest && t.Weight > least || enough() {
+		if t.Find == nil || t.Load != load || lightest && t.Weight > least {
 			continue
 		}
 		t.Find(x, func(c Claim) bool {
@@ -111,7 +110,7 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 					claimed[c.Lit] = true
 				}
 			}
-			return !x.Over(0) && !enough()
+			return !x.Over(0)
 		})
 	}
 	all := make([]*Step, 0, len(found))

@@ -64,12 +64,8 @@ func (x *Explainer) rejects(l Lit, load int) func([]int32) bool {
 	if len(barred) == 0 {
 		return nil
 	}
-	var s *Step // made once: most facts are asked about many sets
 	return func(set []int32) bool {
-		if s == nil {
-			s = x.step(l, nil, 0, false)
-		}
-		s.Instances, s.Load = ints(set), len(set)
+		s := x.step(l, ints(set), len(set), false)
 		return slices.ContainsFunc(barred, func(t *Technique) bool { return t.Names(x, s) })
 	}
 }

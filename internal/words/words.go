@@ -101,12 +101,18 @@ func (l *Language) Say(r puzzle.Reason, depth Depth) string {
 			}
 		}
 	}
+	seen := false // what a place for the unseen would say is on the board
 	for words, place := range places(form) {
+		if seen {
+			_, words, _ = strings.Cut(words, "; ")
+		}
 		b.WriteString(words)
-		if place == "" {
+		roles, between, _ := strings.Cut(place, "|")
+		if seen = roles == "unseen" && !slices.ContainsFunc(r.Parts, func(p puzzle.Part) bool {
+			return p.Role == roles
+		}); seen || place == "" {
 			continue
 		}
-		roles, between, _ := strings.Cut(place, "|")
 		var said []string
 		var cells []puzzle.Cell
 		form := ""

@@ -62,14 +62,14 @@ func (s *state) named(cells set) any {
 // someOf says of cells that all are meant, or the first if they are too many to list, or one each
 // time; or a cell, if there are none.
 func (s *state) someOf(cells []int, all bool) puzzle.Reason {
-	form := "{cells| or }"
+	form := "path/one of"
 	switch {
 	case len(cells) == 0:
 		return puzzle.Reason{Form: "path/a cell"}
 	case all && len(cells) > mostNamed:
 		cells = cells[:1]
 	case all:
-		form = "{cells| and }"
+		form = "path/each of"
 	}
 	var at []puzzle.Cell
 	for _, c := range cells {
