@@ -186,7 +186,7 @@ func tents(p *puzzle) {
 		var own []fact
 		for _, d := range p.stepsFrom(cell{r, c}) {
 			if !p.empty[d] {
-				f := p.name(fmt.Sprintf("the_tent_of_%v_is_that_of_the_tree_in_%v", d, cell{r, c}))
+				f := p.name(fmt.Sprintf("the_tent_in_%v_is_that_of_the_tree_in_%v", d, cell{r, c}))
 				own, tents[d] = append(own, f), append(tents[d], f)
 			}
 		}

@@ -85,7 +85,7 @@ function starbattle(k, { board, options }) {
 function tents(k, { board, clues }) {
   const cells = board.cells.filter(({ text }) => text === '.');
   k.fill(cells, 2);
-  const tentOf = (cell, tree) => `@the_tent_of_${cell.name}_is_that_of_the_tree_in_${tree.name}`;
+  const tentOf = (cell, tree) => `@the_tent_in_${cell.name}_is_that_of_the_tree_in_${tree.name}`;
   for (const tree of board.cells.filter(({ text }) => text === 't')) {
     const places = board.beside(tree).filter(({ text }) => text === '.');
     k.count(1, places.map((cell) => k.facts.add(tentOf(cell, tree))));
