@@ -48,6 +48,8 @@ type HintOptions struct {
 	// states. People who trust a puzzle use them; Step.OneAnswer marks the steps. The error wraps
 	// ErrNotUnique if the puzzle has several answers.
 	AssumeOneAnswer bool
+	// Unsaid tells the steps that go without saying, too: see Technique.Unsaid.
+	Unsaid bool
 	// Deduced is called with what all answers share, before the first step. It is not called if that
 	// is not known, or if there is no answer.
 	Deduced func(*Deduction)
@@ -125,7 +127,7 @@ func (a *Analysis) explain(ctx context.Context, s settings, o HintOptions) iter.
 					return nil, err
 				}
 				walk = x.Walk()
-				walk.All = true
+				walk.All, walk.Unsaid = true, o.Unsaid
 			}
 			if walk.Done() {
 				return nil, nil
@@ -180,7 +182,7 @@ func (a *Analysis) hint(ctx context.Context, s settings, o HintOptions) ([]*Step
 		return nil, endedBy(ctx, err)
 	}
 	h := &hinting{}
-	if d.Verdict == Unique {
+	if d.Verdict == Unique && !o.Unsaid {
 		h = &a.of.hints
 		if o.AssumeOneAnswer {
 			h = &a.of.bold
@@ -196,6 +198,7 @@ func (a *Analysis) hint(ctx context.Context, s settings, o HintOptions) ([]*Step
 			return nil, endedBy(ctx, err)
 		}
 		*h = hinting{x, x.Walk(), slices.Clone(d.Answer), map[string][]*Step{}}
+		h.walk.Unsaid = o.Unsaid
 	}
 	if err := h.walk.Enter(o.Entries); err != nil {
 		return nil, err

@@ -16,6 +16,7 @@ import (
 // elimination is shown when a placement first needs it.
 type Walk struct {
 	All     bool           // the whole solution is told, so that one reason is given once
+	Unsaid  bool           // steps of a Plain technique are told, too
 	x       *Explainer     // knows what has been shown
 	ahead   *Explainer     // knows all eliminations that were found; nil before the first
 	pending map[int]*found // of each variable: the step by which ahead knows it
@@ -244,7 +245,8 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 	for len(steps) > 0 {
 		s := steps[0]
 		told := w.All && len(all) > 0 && slices.Equal(s.Instances, w.last.Instances)
-		if w.x.Places(last.Lit) && !told && w.x.unsaid(s, last) {
+		if w.x.Places(last.Lit) && !told && w.x.unsaid(s, last) &&
+			!(w.Unsaid && s.Technique.Plain != nil) {
 			books[s.Lit.Var()], steps = books.under(s), steps[1:]
 			continue
 		}

@@ -53,7 +53,7 @@ func (c *Chapter) rules() string {
 // Techniques that are the same in several kinds may have an example of one.
 func Book(ctx context.Context, s *shelf.Shelf, lists []*List) ([]*Chapter, error) {
 	var chapters []*Chapter
-	b := &book{shelf: s, told: map[string]map[bool][]Lesson{}}
+	b := &book{shelf: s, told: map[string]map[telling][]Lesson{}}
 	for _, list := range lists {
 		c := &Chapter{List: list}
 		var boards []string
@@ -70,9 +70,7 @@ func Book(ctx context.Context, s *shelf.Shelf, lists []*List) ([]*Chapter, error
 			if err != nil {
 				return nil, fmt.Errorf("%s: %s: %w", list.Kinds[0].Name, t.Name, err)
 			}
-			if l != nil {
-				c.Lessons = append(c.Lessons, *l)
-			}
+			c.Lessons = append(c.Lessons, *l)
 		}
 		c.Rules = c.rules()
 		chapters = append(chapters, c)
@@ -83,21 +81,30 @@ func Book(ctx context.Context, s *shelf.Shelf, lists []*List) ([]*Chapter, error
 // book is a book in the making.
 type book struct {
 	shelf *shelf.Shelf
-	told  map[string]map[bool][]Lesson // of boards by their text; the steps may rest on one answer
+	told  map[string]map[telling][]Lesson // of boards by their text
+}
+
+// telling is how a board is explained.
+type telling struct {
+	one    bool // steps may rest on there being one answer
+	unsaid bool // what goes without saying is told, too
 }
 
 // lesson finds the step that teaches a technique: of the first board that has one, one that
-// is short, but not the shortest, which may be a special case. It is nil for a technique that goes
-// without saying on all of them.
+// is short, but not the shortest, which may be a special case.
 func (b *book) lesson(ctx context.Context, c *Chapter, t gridwright.Technique, boards []string,
 ) (*Lesson, error) {
 	var other *Lesson
 	boards = append([]string{t.Example}, boards...)
-	for i := range 2 * len(boards) {
+	ways := []telling{{}, {one: true}}
+	if t.Unsaid {
+		ways = append(ways, telling{unsaid: true})
+	}
+	for i := range len(ways) * len(boards) {
 		if boards[i%len(boards)] == "" {
 			continue
 		}
-		l, err := b.lessonOn(ctx, c, t, boards[i%len(boards)], i >= len(boards))
+		l, err := b.lessonOn(ctx, c, t, boards[i%len(boards)], ways[i/len(boards)])
 		switch {
 		case err != nil:
 			return nil, err
@@ -108,7 +115,7 @@ func (b *book) lesson(ctx context.Context, c *Chapter, t gridwright.Technique, b
 			other = l
 		}
 	}
-	if other == nil && !t.Unsaid {
+	if other == nil {
 		return nil, errors.New("no example has such a step")
 	}
 	return other, nil
@@ -116,9 +123,9 @@ func (b *book) lesson(ctx context.Context, c *Chapter, t gridwright.Technique, b
 
 // lessonOn returns the lesson of a technique on a board, or nil if no step there is by it.
 func (b *book) lessonOn(ctx context.Context, c *Chapter, t gridwright.Technique, board string,
-	one bool,
+	how telling,
 ) (*Lesson, error) {
-	all, err := b.explain(ctx, c, board, one)
+	all, err := b.explain(ctx, c, board, how)
 	if err != nil {
 		return nil, err
 	}
@@ -162,9 +169,9 @@ func (b *book) lessonOn(ctx context.Context, c *Chapter, t gridwright.Technique,
 	return l, nil
 }
 
-// explain explains a board, and allows that the steps rest on there being one answer or not.
-func (b *book) explain(ctx context.Context, c *Chapter, board string, one bool) ([]Lesson, error) {
-	if all, ok := b.told[board][one]; ok {
+// explain explains a board.
+func (b *book) explain(ctx context.Context, c *Chapter, board string, how telling) ([]Lesson, error) {
+	if all, ok := b.told[board][how]; ok {
 		return all, nil
 	}
 	var own []gridwright.Kind
@@ -188,7 +195,7 @@ func (b *book) explain(ctx context.Context, c *Chapter, board string, one bool) 
 		group = nil
 	}
 	for s, err := range gridwright.Explain(ctx, p, &gridwright.HintOptions{Kinds: own,
-		AssumeOneAnswer: one}) {
+		AssumeOneAnswer: how.one, Unsaid: how.unsaid}) {
 		if err != nil {
 			return nil, err
 		}
@@ -199,8 +206,8 @@ func (b *book) explain(ctx context.Context, c *Chapter, board string, one bool) 
 	}
 	end()
 	if b.told[board] == nil {
-		b.told[board] = map[bool][]Lesson{}
+		b.told[board] = map[telling][]Lesson{}
 	}
-	b.told[board][one] = all
+	b.told[board][how] = all
 	return all, nil
 }

@@ -105,7 +105,7 @@ func Archive(ctx context.Context) (name string, data []byte, err error) {
 }
 
 // Unpack installs the package into a folder, from its archive as "npm pack" fetches it. The error
-// is a *FetchError if it is a different one.
+// is a *FetchError that describes the archive if it is a different one.
 func Unpack(folder string, archive io.Reader) error {
 	data, err := readArchive(archive)
 	if err != nil {

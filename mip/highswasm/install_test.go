@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -208,28 +209,55 @@ func tarball(t *testing.T, files ...string) []byte {
 	return b.Bytes()
 }
 
-// TestUnpackOther: another archive is refused, and nothing of it reaches the disk.
+// TestUnpackOther: another archive is refused by what it is, and nothing of it reaches the disk.
 func TestUnpackOther(t *testing.T) {
-	const other = "it is not highs-1.15.3.tgz as npm makes it: its checksum is another"
-	zipped := tarball(t, "package/package.json", `{"name":"highs","version":"1.15.3"}`, "package/build/highs.wasm", "\x00asm")
+	if testing.Short() {
+		t.Skip("makes archives of hundreds of MB")
+	}
+	const is = "package/package.json"
+	zipped := tarball(t, is, `{"name":"highs","version":"1.15.3"}`, "package/build/highs.wasm", "\x00asm")
+	z, err := gzip.NewReader(bytes.NewReader(zipped))
+	if err != nil {
+		t.Fatal(err)
+	}
+	unzipped, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, tt := range map[string]struct {
 		data []byte
 		want string
 	}{
-		"nothing":   {nil, other},
-		"a page":    {[]byte("<html>not found</html>"), other},
-		"changed":   {zipped, other},
-		"cut short": {zipped[:len(zipped)/2], other},
-		"large":     {make([]byte, 64<<20+1), "it is larger than 64 MB"},
+		"nothing":       {nil, "it is empty"},
+		"a page":        {[]byte("<html>not found</html>"), "it is not a gzip archive"},
+		"unzipped":      {unzipped, "it has been unzipped already; the archive is needed as npm makes it"},
+		"older":         {tarball(t, is, `{"name":"highs","version":"1.15.2"}`), `it holds "highs@1.15.2", expected highs@1.15.3`},
+		"another":       {tarball(t, is, `{"name":"lows\u001b[2J","version":"1"}`), `it holds "lows\x1b[2J@1", expected`},
+		"changed":       {zipped, "its checksum is not that of highs@1.15.3: it is damaged or was changed"},
+		"cut short":     {zipped[:len(zipped)/2], "it is cut short or damaged"},
+		"no package":    {tarball(t, "../../evil", "x", "/tmp/evil", "x"), "it is not an npm package"},
+		"bad JSON":      {tarball(t, is, `{"name":`), "it is not an npm package"},
+		"zipped zeros":  {tarball(t, "package/zeros", strings.Repeat("\x00", 300<<20)), "it is cut short or damaged"},
+		"endless name":  {tarball(t, is, `{"name":"`+strings.Repeat("a", 2<<20)+`"}`), "it is not an npm package"},
+		"a long name":   {tarball(t, is, `{"name":"`+strings.Repeat("a", 2<<10)+`"}`), "aaa\", expected highs@1.15.3"},
+		"a large field": {make([]byte, 64<<20+1), "it is larger than 64 MB"},
 	} {
-		cache := filepath.Join(t.TempDir(), "cache")
-		err := highswasm.Unpack(filepath.Join(cache, "highs"), bytes.NewReader(tt.data))
-		if err == nil || !strings.Contains(err.Error(), tt.want) || !errors.As(err, new(*highswasm.FetchError)) {
-			t.Errorf("%s: %v, want %q", name, err, tt.want)
-		}
-		if got := contents(cache); got != "nothing" {
-			t.Errorf("%s: left behind: %s", name, got)
-		}
+		t.Run(name, func(t *testing.T) {
+			cache := filepath.Join(t.TempDir(), "cache")
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			err := highswasm.Unpack(filepath.Join(cache, "highs"), bytes.NewReader(tt.data))
+			runtime.ReadMemStats(&after)
+			if err == nil || !strings.Contains(err.Error(), tt.want) || !errors.As(err, new(*highswasm.FetchError)) {
+				t.Errorf("%v, want %q", err, tt.want)
+			}
+			if got := contents(cache); got != "nothing" {
+				t.Errorf("left behind: %s", got)
+			}
+			if took := int(after.TotalAlloc-before.TotalAlloc) - 5*len(tt.data); took > 16<<20 {
+				t.Errorf("it took %d MB", took>>20)
+			}
+		})
 	}
 }
 

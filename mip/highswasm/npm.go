@@ -55,6 +55,7 @@ func environment(all []string) []string {
 // searches the folders above for a package.json and would use the .npmrc next to it, so the private
 // folder has its own package.json.
 func pack(ctx context.Context, npm string) ([]byte, error) {
+	program.Sweep()
 	folder, err := program.NewFolder()
 	if err != nil {
 		return nil, err
@@ -100,7 +101,7 @@ func brought(folder string) ([]byte, error) {
 	defer f.Close()
 	data, err := readArchive(f)
 	if err != nil {
-		return nil, fmt.Errorf("npm fetched another file: %w", err)
+		return nil, fmt.Errorf("what npm fetched is not %s: %w", archiveName, err)
 	}
 	return data, nil
 }

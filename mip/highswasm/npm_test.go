@@ -27,7 +27,7 @@ import (
 func TestFetchFails(t *testing.T) {
 	for name, tt := range map[string]struct{ script, want string }{
 		"fails":   {"echo no network >&2; exit 1", "npm pack highs@1.15.3 failed (exit code 1), having printed no network"},
-		"wrong":   {"echo a package > highs.tgz", "it is not highs-1.15.3.tgz as npm makes it"},
+		"wrong":   {"echo a package > highs.tgz", "what npm fetched is not highs-1.15.3.tgz: it is not a gzip archive"},
 		"nothing": {"exit 0", "npm fetched 0 packages, not one"},
 		"two":     {"touch a.tgz b.tgz", "npm fetched 2 packages, not one"},
 		"huge":    {"head -c 67108865 /dev/zero > a.tgz", "it is larger than 64 MB"},

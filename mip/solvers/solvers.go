@@ -13,6 +13,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/internal/wording"
@@ -58,6 +59,8 @@ type Installed interface {
 // keep their compiled form, so a process should use a single list. Several goroutines may use it at
 // the same time.
 func All(getenv func(string) string) []Solver {
+	// Before the first program runs, sweep removes what killed processes have left.
+	sweep := sync.OnceFunc(program.Sweep)
 	ofProgram := func(name string, p program.Program, make func(path string) Installed) Solver {
 		return Solver{name, p.Env, p.Install, func() (Installed, string, error) {
 			path, err := p.Find(getenv)
@@ -67,6 +70,7 @@ func All(getenv func(string) string) []Solver {
 			if err != nil {
 				return nil, "", err
 			}
+			sweep()
 			return make(path), path, nil
 		}}
 	}
