@@ -170,7 +170,8 @@ func (b *book) lessonOn(ctx context.Context, c *Chapter, t gridwright.Technique,
 }
 
 // explain explains a board.
-func (b *book) explain(ctx context.Context, c *Chapter, board string, how telling) ([]Lesson, error) {
+func (b *book) explain(ctx context.Context, c *Chapter, board string, how telling,
+) ([]Lesson, error) {
 	if all, ok := b.told[board][how]; ok {
 		return all, nil
 	}
