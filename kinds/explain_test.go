@@ -234,6 +234,19 @@ x 6\17 . . 4\7 . .
 		"is 8+9, and only row 2, column 5 can hold 9",
 		"the 9 to the right of row 1, column 6 has one cell",
 	}},
+	{`kakuro
+x 12\ 30\ x 4\ 27\ x
+\11 . . 16\7 . . 8\
+\26 . . . . . .
+x 6\14 . . 8\13 . .
+\8 . . 12\11 . . 17\
+\29 . . . . . .
+x \7 . . \14 . .
+`, []string{ // how a chain ends: with the digits that clash
+		"then 2 is left for row 3, column 7, since the 8 below row 2, column 7 is 1+7 or 2+6 or 3+5; " +
+			"but row 3, column 6 holds 2: so row 3, column 6 does not hold 2",
+		"then the sum 23 is left for the 5 open cells",
+	}},
 	{`tents
 - 3 1 - - 0 - 0 -
 - . . . . t . . .

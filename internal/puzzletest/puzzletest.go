@@ -424,3 +424,24 @@ func pairs(of []int) [][2]int {
 	}
 	return all
 }
+
+// RowByRow returns the text of a square Numbrix whose path goes to and fro through the rows, with
+// every so many of its numbers, from 1 on.
+func RowByRow(side, every int) string {
+	var text strings.Builder
+	for r := range side {
+		for c := range side {
+			k := r*side + c + 1
+			if r%2 > 0 {
+				k = (r+1)*side - c
+			}
+			if k%every == 1 {
+				fmt.Fprintf(&text, "%d ", k)
+			} else {
+				text.WriteString(". ")
+			}
+		}
+		text.WriteString("\n")
+	}
+	return text.String()
+}

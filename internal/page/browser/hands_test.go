@@ -247,6 +247,7 @@ func TestMiddleButton(t *testing.T) {
 	p := opened(t, Serve(t), "numberlink\n1"+empty+strings.Repeat("\n."+empty, 28)+"\n1"+empty, Looks["1280"])
 	p.Click("#tab-play")
 	p.Until("document.querySelector('#zoom').checkVisibility()")
+	p.Shows("#result", "No answer") // which moves the buttons
 	p.Click("#zoom-in")
 	p.Until("document.querySelector('#board.zoomed')")
 	p.focus(34)

@@ -2,7 +2,6 @@ package stated_test
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -31,22 +30,7 @@ func TestHidato(t *testing.T) {
 // TestWide: the formula of a large board has the numbers that walks between the clues leave.
 func TestWide(t *testing.T) {
 	const side, every = 50, 5
-	var text strings.Builder
-	for r := range side {
-		for c := range side {
-			k := r*side + c + 1
-			if r%2 > 0 {
-				k = (r+1)*side - c
-			}
-			if k%every == 1 {
-				fmt.Fprintf(&text, "%d ", k)
-			} else {
-				text.WriteString(". ")
-			}
-		}
-		text.WriteString("\n")
-	}
-	p := puzzletest.Parse(t, path.Numbrix(), text.String())
+	p := puzzletest.Parse(t, path.Numbrix(), puzzletest.RowByRow(side, every))
 	e, err := stated.Statement().Encoding().Build(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)

@@ -2,8 +2,6 @@ package layers
 
 import (
 	"context"
-	"fmt"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -70,22 +68,7 @@ func has(f puzzle.Fact, s puzzle.Answer, cols int) bool {
 // candidates, and notices the end of its context.
 func TestShaveMore(t *testing.T) {
 	const side, every = 12, 13
-	var text strings.Builder
-	for r := range side {
-		for c := range side {
-			k := r*side + c + 1
-			if r%2 > 0 {
-				k = (r+1)*side - c
-			}
-			if k%every == 1 {
-				fmt.Fprintf(&text, "%d ", k)
-			} else {
-				text.WriteString(". ")
-			}
-		}
-		text.WriteString("\n")
-	}
-	p := puzzletest.Parse(t, path.Numbrix(), text.String()).(*path.Puzzle)
+	p := puzzletest.Parse(t, path.Numbrix(), puzzletest.RowByRow(side, every)).(*path.Puzzle)
 	open := func(work int64) (n int) {
 		left := Shave(context.Background(), p, work)
 		for c := range p.N() {
