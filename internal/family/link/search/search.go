@@ -1,6 +1,6 @@
-// Package search holds the engines "native" and "auto" of the link family. They combine the engines
-// below and search nothing themselves, but refuse boards by colours.go; auto adds clause learning on encodings in propositional
-// logic.
+// Package search holds the engines "native" and "auto" of the link family. They count the colours of
+// cells, combine the engines below, and search nothing themselves; auto adds clause learning on
+// encodings in propositional logic.
 package search
 
 import (
