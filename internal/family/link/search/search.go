@@ -1,5 +1,5 @@
-// Package search holds the engines "native" and "auto" of the link family. They count the colours of
-// cells, combine the engines below, and search nothing themselves; auto adds clause learning on
+// Package search holds the engines "native" and "auto" of the link family. They count the colours
+// of cells, combine the engines below, and search nothing themselves; auto adds clause learning on
 // encodings in propositional logic.
 package search
 
