@@ -102,7 +102,7 @@ func listed() []Family {
 			Native:    linksearch.Engine{},
 			Auto:      linksearch.Engine{Learn: true},
 			Encodings: linkstated.Statement().Encodings(),
-			Stages:    []string{"sweep", "frontier"},
+			Stages:    []string{"colours", "sweep", "frontier"},
 			Parts:     []engine.Engine{sweep.Engine{}, linkfrontier.Engine{}},
 		}, {
 			Name:      "latin",

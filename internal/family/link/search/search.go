@@ -1,6 +1,6 @@
-// Package search holds the engines "native" and "auto" of the link family. They combine the engines
-// below and search nothing themselves; auto adds clause learning on encodings in propositional
-// logic.
+// Package search holds the engines "native" and "auto" of the link family. They count the colours
+// of cells, combine the engines below, and search nothing themselves; auto adds clause learning on
+// encodings in propositional logic.
 package search
 
 import (
@@ -58,6 +58,9 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if err != nil {
 		return engine.Outcome{}, err
 	}
+	if unbalanced(t) {
+		return counted(), nil
+	}
 	return relay.Run(ctx, t, e.stages(t, limit), own, limit, yield)
 }
 
@@ -68,6 +71,9 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 	if err != nil {
 		return engine.Outcome{}, err
 	}
+	if unbalanced(t) {
+		return counted(), nil
+	}
 	if strict(t) && width(t) > strictWidth {
 		return engine.Outcome{}, fmt.Errorf(
 			"%w: under these rules, boards with both sides above %d cells are counted only by listing",
@@ -76,6 +82,12 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 	out, err := frontier.Engine{}.Count(ctx, p, limit)
 	out.Pruned = &engine.Packages{Own: counting, And: out.Pruned}
 	return out, err
+}
+
+// counted returns the outcome for a board that has no answer because of its colours.
+func counted() engine.Outcome {
+	return engine.Outcome{Complete: true, Stages: []string{"colours"},
+		Pruned: &engine.Packages{Own: counting}}
 }
 
 // strict reports whether p has the strictest rules.

@@ -76,6 +76,39 @@ func TestNativeAlone(t *testing.T) {
 	}
 }
 
+// TestColours: no board whose colours do not balance has an answer, and none that has one is refused.
+func TestColours(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		board := grid.Board{Rows: rapid.IntRange(2, 4).Draw(t, "rows"), Cols: rapid.IntRange(2, 5).Draw(t, "cols")}
+		cells := make([]int, board.Cells())
+		for c := range cells {
+			cells[c] = c
+		}
+		order, names := rapid.Permutation(cells).Draw(t, "order"), make([]string, board.Cells())
+		for k := range rapid.IntRange(1, board.Cells()/2).Draw(t, "pairs") {
+			names[order[2*k]], names[order[2*k+1]] = fmt.Sprint(k+1), fmt.Sprint(k+1)
+		}
+		for _, cover := range []bool{true, false} {
+			p, err := link.New(board, names, cover, link.Free)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := frontier.Engine{}.Count(context.Background(), p, 0)
+			out, fault := Engine{}.Count(context.Background(), p, 0)
+			if err != nil || fault != nil || out.Found != want.Found || !out.Complete || unbalanced(p) != (out.Method() == "colours") {
+				t.Fatalf("%+v, %v; the frontier counts %d, %v, of\n%s", out, fault, want.Found, err, p)
+			}
+		}
+	})
+	for _, e := range both {
+		p := read(t, "numberlink touch=free\n1 . 1\n. . .\n2 . 2\n")
+		out, err := e.Search(context.Background(), p, 2, func(puzzle.Answer) bool { return true })
+		if err != nil || !out.Complete || out.Found > 0 || out.Method() != "colours" {
+			t.Errorf("%s: %+v, %v", e.Name(), out, err)
+		}
+	}
+}
+
 // TestFirstUnderStrictRules: the answer that is one under the strictest rules comes first.
 func TestFirstUnderStrictRules(t *testing.T) {
 	p := read(t, "numberlink cover=yes touch=free\n"+board4x5)

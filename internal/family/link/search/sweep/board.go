@@ -1,8 +1,6 @@
 package sweep
 
 import (
-	"slices"
-
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/family/link/edges"
 	"github.com/gridwright/gridwright/internal/grid"
@@ -66,11 +64,20 @@ type board struct {
 	queue   []decision
 	choices []choice
 	cursor  int // all edges before it on the walk are decided
-	begun   bool
+	at      at
 
 	keep bool // whether answers are kept in held instead of being yielded
 	held []puzzle.Answer
 }
+
+// at is where a search stands between two calls.
+type at uint8
+
+const (
+	atBeginning at = iota
+	atAnswer       // which was found last
+	atChoice       // before a node for which the budget did not suffice
+)
 
 // joined is the entry of the trail for the last entry of joins.
 const joined = -1
@@ -124,7 +131,7 @@ func newBoard(t *link.Puzzle, g *edges.Graph, turn grid.Symmetry) *board {
 			b.edges[e].block[i/2] = int32(c) // block[0] if it is the upper or left edge
 		}
 	}
-	b.order(g.Grid)
+	b.order(g)
 	b.reset()
 	return b
 }
@@ -137,19 +144,18 @@ func homeSides(turn grid.Symmetry) (sides [4]int) {
 	return sides
 }
 
-// order sorts the walk by the anti-diagonals of the first cells of the edges.
-func (b *board) order(g grid.Board) {
-	for e := range b.edges {
-		b.walk = append(b.walk, e)
-	}
-	slices.SortStableFunc(b.walk, func(e, f int) int {
-		er, ec := g.RowCol(int(b.edges[e].cell[0]))
-		fr, fc := g.RowCol(int(b.edges[f].cell[0]))
-		if er+ec != fr+fc {
-			return er + ec - fr - fc
+// order lists the edges by the anti-diagonals of their first cells.
+func (b *board) order(g *edges.Graph) {
+	b.walk = make([]int, 0, len(b.edges))
+	for diagonal := range g.Grid.Rows + g.Grid.Cols - 1 {
+		for r := max(0, diagonal-g.Grid.Cols+1); r <= min(diagonal, g.Grid.Rows-1); r++ {
+			for _, side := range [2]int{edges.East, edges.South} {
+				if e := g.At[g.Grid.Cell(r, diagonal-r)][side]; e != edges.None {
+					b.walk = append(b.walk, e)
+				}
+			}
 		}
-		return er - fr
-	})
+	}
 }
 
 // reset sets all links to open.
@@ -161,12 +167,4 @@ func (b *board) reset() {
 	}
 	clear(b.state)
 	clear(b.blocks)
-}
-
-// restart returns the board to its state before the search.
-func (b *board) restart() {
-	if b.begun {
-		b.undo(0)
-	}
-	b.choices, b.cursor, b.begun = b.choices[:0], 0, false
 }

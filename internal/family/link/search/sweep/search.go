@@ -12,16 +12,10 @@ const (
 	ended                // no more answers are wanted, or the search was stopped
 )
 
-// turn searches within a budget of nodes and holds the answers back. The answers of a turn that
-// exhausts its budget are discarded.
+// turn continues the search within a budget of nodes, and holds the answers back.
 func (b *board) turn(r *run, budget int64) end {
-	b.held, b.keep = nil, true
-	b.restart()
-	e := b.search(r, budget)
-	if e == exhausted {
-		b.held = nil
-	}
-	return e
+	b.keep = true
+	return b.search(r, budget)
 }
 
 // release yields the answers held back, and reports whether more are wanted.
@@ -36,24 +30,26 @@ func (b *board) release(r *run) bool {
 	return true
 }
 
-// search continues from the state of the board: its beginning, or an answer just found. A budget
-// below 0 is unlimited.
+// search continues from the state of the board: its beginning, an answer just found, or where a
+// budget ran out. A budget below 0 is unlimited.
 func (b *board) search(r *run, budget int64) end {
-	if len(b.choices) > 0 || b.begun {
-		if !b.back() {
-			return finished
-		}
-	} else {
-		b.begun = true
+	switch b.at {
+	case atBeginning:
 		if !b.begin() {
 			return finished
 		}
+	case atAnswer:
+		if !b.back() {
+			return finished
+		}
 	}
+	b.at = atAnswer
 	for {
 		if r.pulse.Beat() {
 			return ended
 		}
 		if budget--; budget == 0 {
+			b.at = atChoice
 			return exhausted
 		}
 		e := b.next()

@@ -17,7 +17,7 @@
 // Each decision is propagated immediately: by the number of links of each cell and each block, and
 // by the paths so far, which are joined, labelled and compared as they grow. A trail undoes
 // decisions. Which corner is good depends on the board, often by orders of magnitude. So all four
-// take turns with a growing budget of nodes until one finishes.
+// take turns with a growing budget of nodes until one finishes; each goes on where it stopped.
 //
 // Thomas Dybdahl Ahle's numberlink solver also sweeps the board from a corner. The deductions at
 // each step, the proof of completeness and the turns are new here.
@@ -44,14 +44,15 @@ type Engine struct {
 func (Engine) Name() string { return "native:sweep" }
 
 // firstTurn is the budget of nodes of the first turn of each corner: enough for most published
-// boards, and little compared to the time to set up a board. It grows by turnGrowth in each round.
+// boards. With 400 or less, 76 boards of 40x20 take 1.4 to 2 times as many nodes. It grows by
+// turnGrowth in each round.
 const (
 	firstTurn  = 1000
 	turnGrowth = 4
 )
 
-// heldCells is the number of cells of answers that a turn may collect before its corner is chosen
-// for good: 32 MB. Until then answers are held back, since another corner would find them again.
+// heldCells is the number of cells of answers that a corner may collect before it is chosen for
+// good: 32 MB. Until then answers are held back, since another corner would find them again.
 const heldCells = 4 << 20
 
 // stages are the stages of outcomes, made once: most searches take little longer than making them.
