@@ -270,12 +270,12 @@ func ends(arms uint8) bool {
 	return odd
 }
 
-// trace describes the line that leaves a cell, and removes its links from arms. It follows the line
-// to a terminal, to its end, or back.
-func (w *words) trace(arms []uint8, from int) {
+// followed follows the line that leaves a cell to a terminal, to its end, or back, and removes its
+// links from arms. It returns the moves in words, and the last cell.
+func (w *words) followed(arms []uint8, from int) (moves []string, at int) {
 	step := []int{-w.Cols, 1, w.Cols, -1}
-	var moves []string
-	at, last, run := from, -1, 0
+	at = from
+	last, run := -1, 0
 	move := func() {
 		if run > 0 {
 			moves = append(moves, w.move(last, run))
@@ -299,6 +299,12 @@ func (w *words) trace(arms []uint8, from int) {
 		run++
 	}
 	move()
+	return moves, at
+}
+
+// trace describes the line that leaves a cell, and removes its links from arms.
+func (w *words) trace(arms []uint8, from int) {
+	moves, at := w.followed(arms, from)
 	begin, end := w.Cells[from], w.Cells[at]
 	form, args := "line: {cell}, {moves}, ", []any{w.place(from), strings.Join(moves, ", ")}
 	path := begin.Text != "" && begin.Group == end.Group && begin.Text == end.Text && at != from

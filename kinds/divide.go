@@ -23,21 +23,42 @@ func divided(c *call, m *stating, r *record) {
 		c.placed(r, "regions", region)
 		of.Ends = append(of.Ends, len(r.Lits))
 	}
-	each := func(name string, do func(k int, v starlark.Value)) {
-		v := c.takeNamed(name)
-		if v == nil {
-			return
-		}
-		all, ok := list(v)
-		if !ok || len(all) != len(regions) {
-			c.wrong(name, fmt.Sprintf("a list with one value for each of %d regions", len(regions)), v)
-			return
-		}
-		for k, v := range all {
-			do(k, v)
-		}
+	divideSizes(c, of, len(regions))
+	at := divideClues(c, of, len(regions))
+	if of.Borders && m.view.s.table.Lines != board.Sides {
+		c.fail("borders are lines on sides: the file does not call lines")
 	}
-	each("sizes", func(_ int, v starlark.Value) {
+	switch words := c.text("words", ""); {
+	case words == "":
+		c.fail(`it needs words = "…", which name a region, such as "the island of {cell}"`)
+	case len(words) > maxWords:
+		c.fail("the words have more than %d bytes", maxWords)
+	default:
+		of.Names = regionNames(c, m, words, at)
+	}
+	r.Words.Form = "{n} regions"
+	r.N = len(regions)
+}
+
+// eachOf calls do with the values of a parameter, one for each of some regions, unless it is left out.
+func eachOf(c *call, name string, regions int, do func(k int, v starlark.Value)) {
+	v := c.takeNamed(name)
+	if v == nil {
+		return
+	}
+	all, ok := list(v)
+	if !ok || len(all) != regions {
+		c.wrong(name, fmt.Sprintf("a list with one value for each of %d regions", regions), v)
+		return
+	}
+	for k, v := range all {
+		do(k, v)
+	}
+}
+
+// divideSizes takes the sizes of regions: numbers, ranges, or None for any.
+func divideSizes(c *call, of *division, regions int) {
+	eachOf(c, "sizes", regions, func(_ int, v starlark.Value) {
 		ends := [2]int{}
 		if numbers, ok := numbersOf(v); ok && len(numbers) == 2 {
 			ends = [2]int(numbers)
@@ -51,8 +72,12 @@ func divided(c *call, m *stating, r *record) {
 		}
 		of.Least, of.Most = append(of.Least, ends[0]), append(of.Most, ends[1])
 	})
-	at := make([]*clue, len(regions))
-	each("clues", func(k int, v starlark.Value) {
+}
+
+// divideClues takes the clues of regions, and returns of each its clue, or nil.
+func divideClues(c *call, of *division, regions int) []*clue {
+	at := make([]*clue, regions)
+	eachOf(c, "clues", regions, func(k int, v starlark.Value) {
 		n := -1
 		if is, ok := v.(*clue); ok && is.n >= 0 {
 			at[k], n = is, is.n
@@ -67,19 +92,7 @@ func divided(c *call, m *stating, r *record) {
 			break
 		}
 	}
-	if of.Borders && m.view.s.table.Lines != board.Sides {
-		c.fail("borders are lines on sides: the file does not call lines")
-	}
-	switch words := c.text("words", ""); {
-	case words == "":
-		c.fail(`it needs words = "…", which name a region, such as "the island of {cell}"`)
-	case len(words) > maxWords:
-		c.fail("the words have more than %d bytes", maxWords)
-	default:
-		of.Names = regionNames(c, m, words, at)
-	}
-	r.Words.Form = "{n} regions"
-	r.N = len(regions)
+	return at
 }
 
 // regionNames puts the cell of the clue of each region, and its number, into words.

@@ -33,7 +33,7 @@ func (d Draft) Count(numbers []int, lits ...Lit) {
 		d.cardinal(ns[0], ns[len(ns)-1], lits)
 		return
 	}
-	d.add(counted{clone(lits), ns})
+	d.add(counted{slices.Clone(lits), ns})
 }
 
 func (c counted) Holds(holds func(Lit) bool) bool {
@@ -76,7 +76,7 @@ func (c counted) lower(f *lowering) {
 			places[i] = Lit(i)
 		}
 		subsets(places, n, func(on []Lit) {
-			clause := clone(c.Lits)
+			clause := slices.Clone(c.Lits)
 			for _, i := range on {
 				clause[i] = clause[i].Not()
 			}
@@ -110,7 +110,7 @@ func (c counted) rows(m *modelling) {
 		m.clause()
 		return
 	}
-	lits, coefs := clone(c.Lits), make([]float64, len(c.Lits))
+	lits, coefs := slices.Clone(c.Lits), make([]float64, len(c.Lits))
 	for i := range coefs {
 		coefs[i] = 1
 	}

@@ -82,18 +82,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	if o.Edges && o.Digits {
 		return nil, errors.New("paths are lowered by Edges or by Digits, not by both")
 	}
-	f := &lowering{set: m, tell: o.Tell, byEdges: o.Edges, byDigits: o.Digits,
-		Work: work.Begin(ctx, "building the formula", "literal")}
-	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
-	f.axioms = o.Axioms
-	if o.Whole || o.Axioms {
-		f.known = m.constants()
-	} else {
-		f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
-	}
-	for _, l := range o.Out {
-		f.known.set(l.Not())
-	}
+	f := m.lowering(ctx, o)
 	if m.tooOpen(f.known) {
 		return nil, errLits
 	}
@@ -108,20 +97,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 		if f.known.failed { // one empty clause says it all
 			break
 		}
-		r := m.rules[i]
-		if r.Aside && !o.Aside && !defines(r.is, f.kept) || o.Axioms && !axiomatic(r) {
-			continue
-		}
-		f.rule = int32(i)
-		f.when = slices.Clip(r.when) // functions keep it
-		if o.Open && r.Clue >= 0 {
-			if one, ok := r.is.(*cardinal); ok && guards[r.Clue] == one.only() {
-				continue // the clue is this literal
-			}
-			f.when = append(f.when, guards[r.Clue])
-		}
-		r.is.lower(f)
-		if !f.room() {
+		if f.lower(i, o, guards); !f.room() {
 			if err := f.End(); err != nil {
 				return nil, err
 			}
@@ -145,6 +121,40 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 		return nil, err
 	}
 	return f.Formula, nil
+}
+
+// lowering begins a formula: it finds what is known before any clause.
+func (m *Set) lowering(ctx context.Context, o Options) *lowering {
+	f := &lowering{set: m, tell: o.Tell, byEdges: o.Edges, byDigits: o.Digits, axioms: o.Axioms,
+		Formula: &Formula{Formula: &cnf.Formula{}, set: m},
+		Work:    work.Begin(ctx, "building the formula", "literal")}
+	if o.Whole || o.Axioms {
+		f.known = m.constants()
+	} else {
+		f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
+	}
+	for _, l := range o.Out {
+		f.known.set(l.Not())
+	}
+	return f
+}
+
+// lower adds the clauses of a rule, if the options ask for it. guards has the literals of clues that
+// are open.
+func (f *lowering) lower(rule int, o Options, guards []Lit) {
+	r := f.set.rules[rule]
+	if r.Aside && !o.Aside && !defines(r.is, f.kept) || o.Axioms && !axiomatic(r) {
+		return
+	}
+	f.rule = int32(rule)
+	f.when = slices.Clip(r.when) // functions keep it
+	if o.Open && r.Clue >= 0 {
+		if one, ok := r.is.(*cardinal); ok && guards[r.Clue] == one.only() {
+			return // the clue is this literal
+		}
+		f.when = append(f.when, guards[r.Clue])
+	}
+	r.is.lower(f)
 }
 
 // pathsLast yields the numbers of all rules. Those on paths come last, since they need to know

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/lin"
@@ -38,7 +39,7 @@ func (d Draft) Groups(g *Graph, borders []Lit, sizes ...Int) {
 	if len(sizes) > 0 && len(sizes) != g.Nodes {
 		d.wrong("%d sizes for %d nodes", len(sizes), g.Nodes)
 	}
-	c := groups{g: g, lits: clone(borders)}
+	c := groups{g: g, lits: slices.Clone(borders)}
 	for i, x := range sizes {
 		for n := x.Lo; n <= x.Hi && x.Hi > 0; n++ {
 			c.lits, c.sizes = append(c.lits, x.Is(n)), append(c.sizes, graph.Size{Node: i, Nodes: n})

@@ -42,7 +42,7 @@ func (d Draft) SingleLoop(g *Graph, edges []Lit) {
 			Count([]int{0, 2}, g.around(i, edges, nil)...)
 	}
 	whole.with(": there is a loop").Or(edges...)
-	whole.add(single{g, clone(edges), false})
+	whole.add(single{g, slices.Clone(edges), false})
 }
 
 // says returns the draft with other words.

@@ -69,7 +69,7 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 	for _, members := range r.Members {
 		d.check(g, members, g.Nodes, "nodes")
 	}
-	c := paths{g, clone(edges), r, make([]int, g.Nodes)}
+	c := paths{g, slices.Clone(edges), r, make([]int, g.Nodes)}
 	for k, pair := range r.Pairs {
 		for _, i := range pair {
 			if !g.has(i) {
@@ -220,10 +220,10 @@ func (c paths) lower(f *lowering) {
 		if k == 0 && !c.Cover {
 			used := c.g.around(i, c.edges, nil)
 			for _, l := range all {
-				f.clause(append(clone(used), l.Not())...)
+				f.clause(append(slices.Clone(used), l.Not())...)
 			}
 			for _, e := range used {
-				f.clause(append(clone(all), e.Not())...)
+				f.clause(append(slices.Clone(all), e.Not())...)
 			}
 		} else if k == 0 {
 			f.clause(all...)

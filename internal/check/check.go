@@ -401,13 +401,27 @@ func (c *certificate) denies(f fact) bool {
 	return x != 0 && c.denied[x]
 }
 
+// numbers returns what each cell of an answer holds, of which there may be one thing.
+func (c *certificate) numbers(i int) (map[cell]fact, error) {
+	held := map[cell]fact{}
+	for _, f := range ascending(c.values[i]) {
+		if f.form() != holds {
+			continue
+		}
+		if _, two := held[f.cell()]; two {
+			return nil, &Error{c.begins[i], fmt.Sprintf("%v holds two numbers", f.cell())}
+		}
+		held[f.cell()] = f
+	}
+	return held, nil
+}
+
 // judgeOpen checks the answers, and n, of a kind that is not stated, by the rules of the
 // certificate. A cell of the answer holds one number; of other cells, and of links and lines, n
 // needs each fact that any line has.
 func (c *certificate) judgeOpen() error {
 	rules := c.steps.rules[1:]
-	given := map[fact]bool{}
-	facts := map[fact]bool{}
+	given, facts := map[fact]bool{}, map[fact]bool{}
 	if c.Rules = c.steps.texts; len(c.Rules) == 0 {
 		return c.fail("the file has no rules, and %s is not stated here", c.Kind)
 	}
@@ -419,31 +433,32 @@ func (c *certificate) judgeOpen() error {
 	}
 	var held [2]map[cell]fact
 	for i := range c.values {
-		held[i] = map[cell]fact{}
-		for _, f := range ascending(c.values[i]) {
-			facts[f] = true
-			if _, two := held[i][f.cell()]; two && f.form() == holds {
-				return &Error{c.begins[i], fmt.Sprintf("%v holds two numbers", f.cell())}
-			} else if f.form() == holds {
-				held[i][f.cell()] = f
-			}
+		var err error
+		if held[i], err = c.numbers(i); err == nil && c.begins[i] != 0 {
+			err = c.judgeAnswer(i, rules)
 		}
-		if c.begins[i] == 0 {
-			continue
-		}
-		if err := c.judgeAnswer(i, rules); err != nil {
+		if err != nil {
 			return err
+		}
+		for f := range c.values[i] {
+			facts[f] = true
 		}
 	}
 	if c.Claim != "only" {
 		return nil
 	}
+	return c.judgeDenied(held[0], facts, given)
+}
+
+// judgeDenied checks that n denies each fact of the answer, but those that a rule gives. held is what
+// cells of the answer hold.
+func (c *certificate) judgeDenied(held map[cell]fact, facts, given map[fact]bool) error {
 	for f := range c.steps.variable {
 		facts[f] = true
 	}
 	for _, f := range ascending(facts) {
 		need := f
-		if g, ok := held[0][f.cell()]; ok && f.form() == holds {
+		if g, ok := held[f.cell()]; ok && f.form() == holds {
 			need = g
 		} else if !c.values[0][f] {
 			need = -f

@@ -3,9 +3,9 @@ package explain
 import (
 	"cmp"
 	"context"
+	"maps"
 	"math"
 	"slices"
-	"sort"
 
 	"github.com/gridwright/gridwright/rules"
 )
@@ -75,16 +75,12 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 		found[s.Lit] = s
 		least = min(least, s.Weight())
 	}
-	most := setOf(x.ladder, load)
-	if load <= len(x.ladder) && slices.ContainsFunc(x.techniques, func(t *Technique) bool {
-		return t.Names != nil && t.Find == nil && t.Load == load
-	}) {
-		most = x.ladder[load-1] // with what a smaller load rejects
+	most := x.largest(load)
+	targets := x.targets(mode)
+	if most == 0 {
+		targets = nil
 	}
-	for i, l := range x.targets(mode) {
-		if most == 0 {
-			break
-		}
+	for i, l := range targets {
 		if i%64 == 0 && ctx.Err() != nil || x.Exhausted() {
 			break
 		}
@@ -113,15 +109,19 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 			return !x.Over(0)
 		})
 	}
-	all := make([]*Step, 0, len(found))
-	for _, s := range found {
-		all = append(all, s)
-	}
-	sort.SliceStable(all, func(i, j int) bool {
-		a, b := all[i], all[j]
-		return cmp.Or(cmp.Compare(a.Weight(), b.Weight()), cmp.Compare(a.Lit.Var(), b.Lit.Var())) < 0
+	return slices.SortedFunc(maps.Values(found), func(a, b *Step) int {
+		return cmp.Or(cmp.Compare(a.Weight(), b.Weight()), cmp.Compare(a.Lit.Var(), b.Lit.Var()))
 	})
-	return all
+}
+
+// largest returns the most instances that a step of a load may combine.
+func (x *Explainer) largest(load int) int {
+	if load <= len(x.ladder) && slices.ContainsFunc(x.techniques, func(t *Technique) bool {
+		return t.Names != nil && t.Find == nil && t.Load == load
+	}) {
+		return x.ladder[load-1] // with what a smaller load rejects
+	}
+	return setOf(x.ladder, load)
 }
 
 // accept makes a step of a claim if it is wanted, and proved by what it cites.

@@ -200,35 +200,9 @@ func (r *reducer) rays() {
 		stack = stack[:len(stack)-1]
 		waits[j] = false
 		c := &p.cols[j]
-		canFall, canRise := down[j] == 0 && c.cost >= 0, up[j] == 0 && c.cost <= 0
-		s := step{kind: ray, col: j}
-		p.lossy = p.lossy || canFall || canRise
-		switch {
-		case canFall && c.lo != noLo:
-			c.hi = c.lo
-			r.changes++
-			r.replay.column(why{Dual, -1, -1}, j)
+		s, leaves := r.ray(j, down[j] == 0 && c.cost >= 0, up[j] == 0 && c.cost <= 0)
+		if !leaves {
 			continue
-		case canRise && c.hi != noHi:
-			c.lo = c.hi
-			r.changes++
-			r.replay.column(why{Dual, -1, -1}, j)
-			continue
-		case canFall:
-			s.by = -1
-			if c.hi != noHi {
-				s.at = c.hi
-			}
-		case canRise:
-			s.by = 1
-			if c.lo != noLo {
-				s.at = c.lo
-			}
-		default:
-			continue
-		}
-		if c.cost != 0 {
-			p.falls = true
 		}
 		*c = column{}
 		r.gone[j] = true
@@ -251,6 +225,40 @@ func (r *reducer) rays() {
 			p.cols[j].cost = 0
 		}
 	}
+}
+
+// ray moves a column in a direction in which nothing opposes: to its bound, or without one, out of the
+// problem by the step that it returns.
+func (r *reducer) ray(j int32, canFall, canRise bool) (s step, leaves bool) {
+	p := r.p
+	c := &p.cols[j]
+	p.lossy = p.lossy || canFall || canRise
+	s = step{kind: ray, col: j}
+	switch {
+	case canFall && c.lo != noLo:
+		c.hi = c.lo
+	case canRise && c.hi != noHi:
+		c.lo = c.hi
+	case canFall:
+		s.by = -1
+		if c.hi != noHi {
+			s.at = c.hi
+		}
+	case canRise:
+		s.by = 1
+		if c.lo != noLo {
+			s.at = c.lo
+		}
+	default:
+		return s, false
+	}
+	if s.by == 0 {
+		r.changes++
+		r.replay.column(why{Dual, -1, -1}, j)
+		return s, false
+	}
+	p.falls = p.falls || c.cost != 0
+	return s, true
 }
 
 // freeRow is a row that has left.
