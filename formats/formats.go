@@ -103,8 +103,8 @@ func All() []*Format {
 	for _, g := range games() {
 		all = append(all, g.format())
 	}
-	return append(all, janko(), adc(), ahle(), flow(),
-		sdk(), ss(), hodoku(), openSudoku(),
+	return append(all, janko(), ahle(), flow(),
+		sdk(), hodoku(), openSudoku(),
 		csv(), euler(), sudokuWiki(), array(), certificate())
 }
 
