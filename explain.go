@@ -464,7 +464,7 @@ const (
 func (c Class) String() string { return string(c) }
 
 // ParseClass reads the name of a class.
-func ParseClass(name string) (Class, error) { return parsed(name, Classes()) }
+func ParseClass(name string) (Class, error) { return nameIn(name, Classes()) }
 
 // Classes lists the classes, the easiest first.
 func Classes() []Class { return []Class{Gentle, Easy, Medium, Tricky, Hard, Expert, Search} }

@@ -290,7 +290,7 @@ func (g *generator) generate() error {
 		if err := g.draw(draw); err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(g.frame.Full(g.Answer).Clues(), beside) {
+		if !slices.ContainsFunc(g.frame.Full(g.Answer).Clues(), standsOutside) {
 			return g.outlined(f, draw)
 		}
 	}

@@ -147,8 +147,8 @@ func (w *walker) goesOn() bool {
 // gropes reports whether nothing is known of the board but its frame.
 func (w *walker) gropes() bool { return len(w.now.Answers) == 0 && w.g.wants.Pattern == nil }
 
-// next draws a puzzle beside the one where the walk is, an answer of it if one is known, and how many
-// cells of the pattern lack a clue. The puzzle is nil if it is not to be looked at.
+// next draws a puzzle beside the one where the walk is, an answer of it if one is known, and how
+// many cells of the pattern lack a clue. The puzzle is nil if it is not to be looked at.
 func (w *walker) next() (q Puzzle, known []Answer, missing int, err error) {
 	g := w.g
 	deals := len(w.now.Answers) == 0 && (w.maker.Deal != nil || g.divider != nil)

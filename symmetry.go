@@ -33,10 +33,10 @@ func Symmetries() []Symmetry {
 func (s Symmetry) String() string { return string(s) }
 
 // ParseSymmetry reads the name of a symmetry.
-func ParseSymmetry(name string) (Symmetry, error) { return parsed(name, Symmetries()) }
+func ParseSymmetry(name string) (Symmetry, error) { return nameIn(name, Symmetries()) }
 
-// parsed returns a name of a list.
-func parsed[T ~string](name string, all []T) (T, error) {
+// nameIn returns a name of a list.
+func nameIn[T ~string](name string, all []T) (T, error) {
 	if slices.Contains(all, T(name)) {
 		return T(name), nil
 	}

@@ -95,6 +95,6 @@ func (p *Puzzle) toggle(s puzzle.Answer, f puzzle.Fact) {
 	}
 	s[c] ^= int(side)
 	if next, ok := p.Step(c, side); ok {
-		s[next] ^= int(back(side))
+		s[next] ^= int(opposite(side))
 	}
 }

@@ -33,7 +33,7 @@ type areaCode struct {
 
 // Divided returns the areas for a table.
 func Divided(a Areas) *Areas {
-	a.code = &areaCode{(*Areas).read, writeAreas, turnAreas, blank}
+	a.code = &areaCode{(*Areas).read, writeAreas, turnAreas, blankText}
 	return &a
 }
 
@@ -43,7 +43,7 @@ func (of *Areas) read(p *Puzzle, b *syntax.Block, lines []syntax.Line) error {
 	if p.board.Cols == 0 { // the first line that is a name and a number ends the grid
 		height = len(lines)
 		for i, l := range lines {
-			if words := strings.Fields(l.Text); of.Clues && len(words) == 2 && digits(words[1]) {
+			if words := strings.Fields(l.Text); of.Clues && len(words) == 2 && isNumber(words[1]) {
 				height = i
 				break
 			}
@@ -74,7 +74,7 @@ func (of *Areas) read(p *Puzzle, b *syntax.Block, lines []syntax.Line) error {
 	return of.readNumbers(p, b, lines[height:], names)
 }
 
-func digits(word string) bool { return word != "" && strings.Trim(word, "0123456789") == "" }
+func isNumber(word string) bool { return word != "" && strings.Trim(word, "0123456789") == "" }
 
 // readNumbers reads the lines with the numbers of areas.
 func (of *Areas) readNumbers(p *Puzzle, b *syntax.Block, lines []syntax.Line,

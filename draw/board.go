@@ -68,7 +68,7 @@ func Board(l puzzle.Layout, s Style) *Picture {
 }
 
 // speakable reports whether a layout is one that WordsIn takes: what it joins is on the board.
-func (b *board) speakable() bool {
+func (b *boardDrawing) speakable() bool {
 	n := len(b.Cells)
 	for _, k := range b.Crossed {
 		if !b.on(k.From) || !b.on(k.To) {
@@ -88,8 +88,8 @@ func (b *board) speakable() bool {
 	return (b.Regions == nil || len(b.Regions) == n) && (b.Cages == nil || len(b.Cages) == n)
 }
 
-// board is a picture under construction.
-type board struct {
+// boardDrawing is a picture under construction.
+type boardDrawing struct {
 	Picture
 	puzzle.Layout
 	theme Theme
@@ -106,12 +106,12 @@ type board struct {
 	frame frame
 }
 
-func newBoard(l puzzle.Layout, s Style) *board {
+func newBoard(l puzzle.Layout, s Style) *boardDrawing {
 	if l.Rows <= 0 || l.Cols <= 0 || l.Rows > len(l.Cells) || l.Cols > len(l.Cells) ||
 		l.Rows*l.Cols != len(l.Cells) {
 		return nil
 	}
-	b := &board{Layout: l, theme: s.Theme, inks: s.Theme.inks(), cell: s.Cell}
+	b := &boardDrawing{Layout: l, theme: s.Theme, inks: s.Theme.inks(), cell: s.Cell}
 	if !(0 < s.Cell && s.Cell <= 1e6) {
 		b.cell = 10
 	}
@@ -142,12 +142,12 @@ func newBoard(l puzzle.Layout, s Style) *board {
 }
 
 // numbers returns the size of numbers: all have one size, in which the widest fits.
-func (b *board) numbers() float64 {
+func (b *boardDrawing) numbers() float64 {
 	largest, room := textSize, textWidth
 	switch {
 	case cornered(b.Layout):
 		largest, b.shift = belowCorner, cornerShift*b.cell
-	case b.Traced || slices.ContainsFunc(b.Cells, round): // onto a disc
+	case b.Traced || slices.ContainsFunc(b.Cells, isRound): // onto a disc
 		largest, room = 0.5, 1.7*discSize
 	case b.Steps > 0: // onto the path, with its round corners
 		largest, room = 0.5, 0.6
@@ -161,10 +161,10 @@ func (b *board) numbers() float64 {
 }
 
 // on reports whether c is a cell of the board.
-func (b *board) on(c int) bool { return 0 <= c && c < len(b.Cells) }
+func (b *boardDrawing) on(c int) bool { return 0 <= c && c < len(b.Cells) }
 
 // describe sets the title and the description.
-func (b *board) describe(title string, say says) {
+func (b *boardDrawing) describe(title string, say says) {
 	b.Title = cmp.Or(title, say.as("{rows}x{columns} board", b.Rows, b.Cols))
 	given, answered, part := 0, len(b.Links)+len(b.Edges) > 0, len(b.Crossed) > 0
 	for _, m := range b.Cells {
@@ -194,7 +194,7 @@ func (b *board) describe(title string, say says) {
 
 // outside finds the holes that are connected with the outside of the board. They are left blank, as
 // the shape of the board; other holes are blocks within it.
-func (b *board) outside() {
+func (b *boardDrawing) outside() {
 	b.off = make([]bool, len(b.Cells))
 	var stack []int
 	visit := func(r, c int) {
@@ -225,25 +225,25 @@ func (b *board) outside() {
 }
 
 // center returns the middle of a cell.
-func (b *board) center(c int) Point {
+func (b *boardDrawing) center(c int) Point {
 	return Point{b.frame.room[sideLeft] + (margin+0.5)*b.cell + float64(c%b.Cols)*b.pitch,
 		b.frame.room[sideAbove] + (margin+0.5)*b.cell + float64(c/b.Cols)*b.pitch}
 }
 
 // square returns the corners of a cell.
-func (b *board) square(c int) []Point {
+func (b *boardDrawing) square(c int) []Point {
 	m, h := b.center(c), b.cell/2
 	return []Point{{m.X - h, m.Y - h}, {m.X + h, m.Y - h}, {m.X + h, m.Y + h}, {m.X - h, m.Y + h}}
 }
 
-func (b *board) add(s Shape) { b.Shapes = append(b.Shapes, s) }
+func (b *boardDrawing) add(s Shape) { b.Shapes = append(b.Shapes, s) }
 
-func (b *board) stroke(width float64, c Color, points ...Point) {
+func (b *boardDrawing) stroke(width float64, c Color, points ...Point) {
 	b.add(&Stroke{Points: points, Width: width * b.cell, Color: c})
 }
 
 // grid draws the lines between cells, or around each cell if signs stand between them.
-func (b *board) grid() {
+func (b *boardDrawing) grid() {
 	for c, m := range b.Cells {
 		if m.Hole && !b.off[c] {
 			b.add(&Area{Points: b.square(c), Color: b.inks.block})
@@ -262,7 +262,7 @@ func (b *board) grid() {
 }
 
 // borders draws the frame, the lines between regions, dashed cages, and the borders of an answer.
-func (b *board) borders() {
+func (b *boardDrawing) borders() {
 	b.cages()
 	b.lines(found, foundLine, b.inks.other)
 	b.lines(thick, heavyLine, b.inks.heavy)
@@ -279,7 +279,7 @@ const (
 )
 
 // edge returns the line between two cells; -1 is outside the board.
-func (b *board) edge(c, d int) line {
+func (b *boardDrawing) edge(c, d int) line {
 	offC, offD := c < 0 || b.off[c], d < 0 || b.off[d]
 	apart := b.pitch != b.cell
 	switch {
@@ -301,7 +301,7 @@ func (b *board) edge(c, d int) line {
 }
 
 // lines draws all lines of one kind, each as long as it can be.
-func (b *board) lines(kind line, width float64, color Color) {
+func (b *boardDrawing) lines(kind line, width float64, color Color) {
 	at := func(r, c int) int {
 		if r < 0 || r >= b.Rows || c < 0 || c >= b.Cols {
 			return -1
@@ -334,7 +334,7 @@ func (b *board) lines(kind line, width float64, color Color) {
 }
 
 // signs draws each inequality as a chevron that points to the smaller cell.
-func (b *board) signs() {
+func (b *boardDrawing) signs() {
 	for _, s := range b.Signs {
 		if !b.on(s.Smaller) || !b.on(s.Larger) || s.Smaller == s.Larger {
 			continue
@@ -352,22 +352,22 @@ func (b *board) signs() {
 }
 
 // texts writes the numbers, on discs where paths end.
-func (b *board) texts() {
+func (b *boardDrawing) texts() {
 	for c, m := range b.Cells {
-		if _, _, _, is := piece(m.Text); m.Text == "" || m.Hole || is {
+		if _, _, _, is := bridgePiece(m.Text); m.Text == "" || m.Hole || is {
 			continue
 		}
 		ink := b.ink(m)
 		switch {
-		case round(m):
-			ink = onto(b.pearl(m.Shape))
+		case isRound(m):
+			ink = inkOn(b.pearl(m.Shape))
 		case b.tubed && (m.Group > 0 || b.drawn[c]):
 			ink = b.terminal(c)
 		case b.drawn[c] && !b.Traced:
 			ink = b.milestone(c)
 		}
 		p := b.center(c)
-		if round(m) || b.Cages == nil && m.Corner == "" {
+		if isRound(m) || b.Cages == nil && m.Corner == "" {
 			p.Y -= b.shift // which makes room for nothing
 		}
 		b.add(&Label{At: Point{p.X, p.Y + b.shift + capHeight/2*b.size}, Text: m.Text, Size: b.size,

@@ -205,7 +205,7 @@ func writeAhle(e Entry) (string, error) {
 	}
 	var b strings.Builder
 	if e.Info.Author != "" {
-		fmt.Fprintf(&b, "# Author: %s\n", flat(e.Info.Author))
+		fmt.Fprintf(&b, "# Author: %s\n", onOneLine(e.Info.Author))
 	}
 	fmt.Fprintf(&b, "%d %d\n%s\n", len(rows[0]), len(rows), strings.Join(rows, "\n"))
 	return b.String(), nil
@@ -213,10 +213,10 @@ func writeAhle(e Entry) (string, error) {
 
 // characterRows writes a Numberlink under the default rules with a character for each cell.
 func characterRows(e Entry, format, alphabet string) ([]string, error) {
-	if err := has(e, format, "numberlink"); err != nil {
+	if err := demandKind(e, format, "numberlink"); err != nil {
 		return nil, err
 	}
-	if err := demands(e, format, "cover=yes", "touch=never"); err != nil {
+	if err := demandRules(e, format, "cover=yes", "touch=never"); err != nil {
 		return nil, err
 	}
 	l := e.Puzzle.Layout(nil)

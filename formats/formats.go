@@ -100,7 +100,7 @@ func All() []*Format {
 		puzzlink(), kudamono(), penpa(), fpuzzles(), sudokupad(),
 		tatham(), ascent(), unequal(), solo(),
 	}
-	for _, g := range games() {
+	for _, g := range allGames() {
 		all = append(all, g.format())
 	}
 	return append(all, janko(), ahle(), flow(),

@@ -317,8 +317,8 @@ func boards(t testing.TB) []formats.Entry {
 	return all
 }
 
-// randomGame returns a board of 5 to 9 rows and columns with each of two words, and for the kinds with
-// numbers outside such numbers; of a kenken, cages of one and two cells.
+// randomGame returns a board of 5 to 9 rows and columns with each of two words, and for the kinds
+// with numbers outside such numbers; of a kenken, cages of one and two cells.
 func randomGame(rng *rand.Rand, kind []string) string {
 	n := 5 + rng.IntN(5)
 	number := func() string { return fmt.Sprint(1 + rng.IntN(n)) }

@@ -11,11 +11,11 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// has returns an error for a puzzle of a kind that a format does not have.
-func has(e Entry, format string, kinds ...string) error {
+// demandKind returns an error for a puzzle of a kind that a format does not have.
+func demandKind(e Entry, format string, kinds ...string) error {
 	kind := e.Puzzle.Kind().Name
 	if kind == "sudoku" && format != "solo" {
-		if err := boxed(e.Puzzle.Layout(nil), format); err != nil {
+		if err := demandBoxes(e.Puzzle.Layout(nil), format); err != nil {
 			return err
 		}
 	}
@@ -26,18 +26,18 @@ func has(e Entry, format string, kinds ...string) error {
 		wording.AllOf(kinds))}
 }
 
-// boxed returns an error for a Sudoku with areas that are no boxes, or with cages.
-func boxed(l puzzle.Layout, format string) error {
-	if _, _, ok := boxes(l.Regions, l.Rows); ok && l.Cages == nil {
+// demandBoxes returns an error for a Sudoku with areas that are no boxes, or with cages.
+func demandBoxes(l puzzle.Layout, format string) error {
+	if _, _, ok := boxSizeOf(l.Regions, l.Rows); ok && l.Cages == nil {
 		return nil
 	}
 	return &Inexpressible{Msg: fmt.Sprintf("the format %s has no areas and cages of Sudoku", format),
 		Hint: "text, json and solo have them"}
 }
 
-// demands returns an error for a puzzle whose rules are not those of a format, given as in the text
-// format: "touch=never".
-func demands(e Entry, format string, rules ...string) error {
+// demandRules returns an error for a puzzle whose rules are not those of a format, given as in the
+// text format: "touch=never".
+func demandRules(e Entry, format string, rules ...string) error {
 	for _, rule := range rules {
 		key, value, _ := strings.Cut(rule, "=")
 		if got := gridwright.Rule(key).Of(e.Puzzle); got != value {
@@ -76,7 +76,7 @@ func pairNames(l puzzle.Layout) []string {
 // digits81 returns the 81 digits of a Sudoku of order 9 with the usual boxes, and 0 for an empty
 // cell.
 func digits81(e Entry, format string) (string, error) {
-	if err := has(e, format, "sudoku"); err != nil {
+	if err := demandKind(e, format, "sudoku"); err != nil {
 		return "", err
 	}
 	l := e.Puzzle.Layout(nil)
@@ -93,5 +93,5 @@ func digits81(e Entry, format string) (string, error) {
 	return b.String(), nil
 }
 
-// flat returns a text of several lines on one line.
-func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
+// onOneLine returns a text of several lines on one line.
+func onOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

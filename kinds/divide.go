@@ -12,7 +12,7 @@ import (
 
 // divided takes the regions of a division: of each the conditions that cells are in it, and its
 // size, its clue and its name.
-func divided(c *call, m *stating, r *record) {
+func divided(c *call, m *boardRules, r *record) {
 	of := &division{Rectangles: c.flag("rectangles"), Rest: c.flag("rest"), Borders: c.flag("borders")}
 	r.Divide = of
 	regions, ok := list(c.take("regions"))
@@ -40,7 +40,8 @@ func divided(c *call, m *stating, r *record) {
 	r.N = len(regions)
 }
 
-// eachOf calls do with the values of a parameter, one for each of some regions, unless it is left out.
+// eachOf calls do with the values of a parameter, one for each of some regions, unless it is left
+// out.
 func eachOf(c *call, name string, regions int, do func(k int, v starlark.Value)) {
 	v := c.takeNamed(name)
 	if v == nil {
@@ -96,11 +97,11 @@ func divideClues(c *call, of *division, regions int) []*clue {
 }
 
 // regionNames puts the cell of the clue of each region, and its number, into words.
-func regionNames(c *call, m *stating, words string, at []*clue) []string {
+func regionNames(c *call, m *boardRules, words string, at []*clue) []string {
 	names := make([]string, len(at))
 	for k := range names {
 		n := k + 1
-		f := filling{view: m.view, n: &n}
+		f := placeValues{view: m.view, n: &n}
 		if at[k] != nil {
 			f.cells = []int{at[k].of.Cell}
 		}

@@ -116,7 +116,7 @@ func (c connected) Holds(holds func(Lit) bool) bool {
 	return true
 }
 
-func (c connected) lower(f *lowering) {
+func (c connected) lower(f *formulaBuilder) {
 	nodes := f.under(c.nodes, "a connected node")
 	of := graph.Demand{Graph: c.g.places(), Lits: nodes, Nodes: true}
 	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
@@ -126,7 +126,7 @@ func (c connected) lower(f *lowering) {
 	})
 }
 
-func (c connected) rows(m *modelling) {
+func (c connected) rows(m *modelBuilder) {
 	nodes := m.under(c.nodes, "a connected node")
 	m.when = nil
 	if !m.flows {
@@ -167,7 +167,7 @@ type network struct {
 	open func(e int) []Lit // an edge is open if all of these are true
 }
 
-func (n network) add(m *modelling) {
+func (n network) add(m *modelBuilder) {
 	begun := n.addBegun(m)
 	flow := n.addFlow(m)
 	most := float64(n.g.Nodes)
@@ -196,25 +196,25 @@ func (n network) add(m *modelling) {
 }
 
 // addBegun adds a column for each node: it or one before it is used.
-func (n network) addBegun(m *modelling) []Lit {
+func (n network) addBegun(m *modelBuilder) []Lit {
 	begun := make([]Lit, n.g.Nodes)
 	for i, used := range n.used {
 		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used, by rule %d", n.g.name(i),
 			m.rule+1))
-		m.between(-inf, append(slices.Clone(used.lits), begun[i]), append(slices.Clone(used.coefs), -1), 0)
+		lits, coefs := append(slices.Clone(used.lits), begun[i]), append(slices.Clone(used.coefs), -1)
+		m.between(-inf, lits, coefs, 0)
 		if i == 0 {
-			m.between(0, append(slices.Clone(used.lits), begun[i]), append(slices.Clone(used.coefs), -1), inf)
+			m.between(0, lits, coefs, inf)
 			continue
 		}
 		m.between(0, []Lit{begun[i], begun[i-1]}, []float64{1, -1}, inf)
-		m.between(0, append(slices.Clone(used.lits), begun[i], begun[i-1]),
-			append(slices.Clone(used.coefs), -1, 1), inf)
+		m.between(0, append(lits, begun[i-1]), append(coefs, 1), inf)
 	}
 	return begun
 }
 
 // addFlow adds columns for the flow along each edge, in both directions.
-func (n network) addFlow(m *modelling) [][2]int {
+func (n network) addFlow(m *modelBuilder) [][2]int {
 	most := float64(n.g.Nodes)
 	flow := make([][2]int, len(n.g.Edges))
 	for e, ends := range n.g.Edges {

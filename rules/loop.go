@@ -78,7 +78,7 @@ func strands(g *Graph, edges []Lit, holds func(Lit) bool) []graph.Strand {
 	return g.kernel.Strands(func(e int) bool { return holds(edges[e]) })
 }
 
-func (c single) lower(f *lowering) {
+func (c single) lower(f *formulaBuilder) {
 	edges := f.under(c.edges, "an edge of the one")
 	of := graph.Demand{Graph: c.g.places(), Lits: edges, Open: c.open}
 	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
@@ -93,7 +93,7 @@ func (c single) lower(f *lowering) {
 	})
 }
 
-func (c single) rows(m *modelling) {
+func (c single) rows(m *modelBuilder) {
 	c.edges = m.under(c.edges, "an edge of the one")
 	m.when = nil
 	if !m.flows {

@@ -23,9 +23,9 @@ func (d Draft) Implies(l Lit, then ...Lit) { d.add(or{append([]Lit{l.Not()}, the
 // Holds reports whether one of the literals is true.
 func (c or) Holds(holds func(Lit) bool) bool { return slices.ContainsFunc(c.Lits, holds) }
 
-func (c or) lower(f *lowering) { f.clause(c.Lits...) }
+func (c or) lower(f *formulaBuilder) { f.clause(c.Lits...) }
 
-func (c or) rows(m *modelling) { m.clause(c.Lits...) }
+func (c or) rows(m *modelBuilder) { m.clause(c.Lits...) }
 
 // settle makes the last literal true that is not known to be false.
 func (c or) settle(k *known) {

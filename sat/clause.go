@@ -177,8 +177,8 @@ func (s *Solver) collect() {
 	}
 }
 
-// keptClauses returns the clauses that are kept from the first garbage on, and writes their new places into
-// the old ones. Others become garbage.
+// keptClauses returns the clauses that are kept from the first garbage on, and writes their new
+// places into the old ones. Others become garbage.
 func (s *Solver) keptClauses(first ref) []Lit {
 	kept := make([]Lit, 0, max(len(s.arena)-int(first)-s.waste, 0))
 	s.waste = 0

@@ -83,10 +83,10 @@ var whole struct {
 // searched lists the families without their formulations and oracles. These are separate so that
 // programs that solve no mixed-integer programs and drop no clues, such as a web page, do not
 // contain them.
-var searched = sync.OnceValue(func() []Family { return withNative(listed()) })
+var searched = sync.OnceValue(func() []Family { return withNative(listedFamilies()) })
 
-// listed lists the families without what withNative adds.
-func listed() []Family {
+// listedFamilies lists the families without what withNative adds.
+func listedFamilies() []Family {
 	return []Family{
 		{
 			Name:      "path",
@@ -144,7 +144,7 @@ func Methods() []string {
 			}
 		}
 	}
-	return append(all, names("sat", Families()...)...)
+	return append(all, methodNames("sat", Families()...)...)
 }
 
 // FamilyOf returns the family of a kind, or false if the kind is neither listed nor the caller's

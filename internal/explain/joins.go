@@ -66,8 +66,8 @@ func (b *breach) leaving(k, from, to int) []Lit {
 	return clause
 }
 
-// keepsApart returns a wanted instance by which a path with some labels does not join one with others,
-// or -1.
+// keepsApart returns a wanted instance by which a path with some labels does not join one with
+// others, or -1.
 func (g *lines) keepsApart(some, others []int, wanted func(i int) bool) int {
 	for _, k := range some {
 		if wanted(g.apart+k-1) && len(others) > 0 && !slices.Contains(others, k) {

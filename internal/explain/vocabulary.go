@@ -295,7 +295,8 @@ func (w *vocabulary) index(counting *work.Work) {
 	}
 }
 
-// indexLoose lists the instances with rows, or with clauses beside rows, that mention each variable.
+// indexLoose lists the instances with rows, or with clauses beside rows, that mention each
+// variable.
 func (w *vocabulary) indexLoose(counting *work.Work) {
 	w.looseAt = makeLists(w.vars(), func(add func(int, int32)) {
 		seen := make([]int32, w.vars())

@@ -359,9 +359,9 @@ func (f *elimination) singletonCols() {
 	}
 }
 
-// singletonRows takes the pivots of rows with one entry that is left: rows drop the columns that are
-// done. Those of their entries are above no pivot: a column that was a singleton has no entry in a row
-// that is left.
+// singletonRows takes the pivots of rows with one entry that is left: rows drop the columns that
+// are done. Those of their entries are above no pivot: a column that was a singleton has no entry
+// in a row that is left.
 func (f *elimination) singletonRows() {
 	var queue []int32
 	for i := range f.rows {

@@ -238,8 +238,8 @@ func (s *state) candidates(sign float64) (list []int32) {
 	return list
 }
 
-// reached moves the group of columns that are reached first, up to a tolerance, behind the others. It
-// returns where they begin, and by how much the slope falls when they are passed.
+// reached moves the group of columns that are reached first, up to a tolerance, behind the others.
+// It returns where they begin, and by how much the slope falls when they are passed.
 func (s *state) reached(list []int32) (rest int, passed float64) {
 	bound := math.Inf(1)
 	for _, j := range list {
@@ -260,8 +260,8 @@ func (s *state) reached(list []int32) (rest int, passed float64) {
 	return rest, passed
 }
 
-// steepest returns the first of the columns with the largest entry in the row, and that entry; -1 if
-// none is above least.
+// steepest returns the first of the columns with the largest entry in the row, and that entry; -1
+// if none is above least.
 func (s *state) steepest(list []int32, least float64) (in int32, best float64) {
 	in, best = -1, least
 	for _, j := range list {

@@ -154,8 +154,8 @@ func (p *primalSearch) ended() (end outcome, over bool) {
 	return optimal, true
 }
 
-// move moves a column by a step, and takes it into the basis for the one at a position; at -1 it moves
-// to its own other bound.
+// move moves a column by a step, and takes it into the basis for the one at a position; at -1 it
+// moves to its own other bound.
 func (p *primalSearch) move(in, at int, dir, step float64, to place) {
 	s := p.state
 	clear(p.banned)

@@ -13,7 +13,7 @@ import (
 // need them. Candidates are numbered cell by cell: cell*order + number-1.
 type marks struct {
 	x *explain.Explainer
-	board
+	divisions
 	left  []uint64   // of each cell: bit n is set if it may hold n+1
 	pairs [][]strong // of each candidate: those one of which holds if it does not
 	lit   []Lit      // of each candidate
@@ -28,7 +28,7 @@ type strong struct {
 func newMarks(x *explain.Explainer) *marks {
 	n, _ := x.Set().Size()
 	v := newView(x)
-	g := &marks{x: x, board: v.board, left: make([]uint64, n*n),
+	g := &marks{x: x, divisions: v.divisions, left: make([]uint64, n*n),
 		pairs: make([][]strong, n*n*n), lit: make([]Lit, n*n*n)}
 	var open []int
 	for i := range x.Instances() {
@@ -112,7 +112,8 @@ func (g *marks) chains(cells, houses bool, least, most int, claim func(explain.C
 	}
 }
 
-// alternation follows alternating chains from one candidate, of which links of some kinds are taken.
+// alternation follows alternating chains from one candidate, of which links of some kinds are
+// taken.
 type alternation struct {
 	*marks
 	cells, houses bool
@@ -122,8 +123,8 @@ type alternation struct {
 	queue         []int // the candidates that were reached
 }
 
-// arrival is a strong link by which a candidate was reached, and the candidate before that: -1 at the
-// beginning of a chain.
+// arrival is a strong link by which a candidate was reached, and the candidate before that: -1 at
+// the beginning of a chain.
 type arrival struct{ from, link, before int }
 
 func (s *alternation) takes(l strong) bool { return s.cells && !l.house || s.houses && l.house }
