@@ -196,32 +196,34 @@ func (b *boardDrawing) describe(title string, say says) {
 // the shape of the board; other holes are blocks within it.
 func (b *boardDrawing) outside() {
 	b.off = make([]bool, len(b.Cells))
-	var stack []int
-	visit := func(r, c int) {
-		if r < 0 || r >= b.Rows || c < 0 || c >= b.Cols {
-			return
-		}
-		if at := r*b.Cols + c; b.Cells[at].Hole && !b.off[at] {
-			b.off[at] = true
-			stack = append(stack, at)
-		}
-	}
 	for r := range b.Rows {
-		visit(r, 0)
-		visit(r, b.Cols-1)
+		b.spreadOutside(r, 0)
+		b.spreadOutside(r, b.Cols-1)
 	}
 	for c := range b.Cols {
-		visit(0, c)
-		visit(b.Rows-1, c)
+		b.spreadOutside(0, c)
+		b.spreadOutside(b.Rows-1, c)
 	}
-	for len(stack) > 0 {
-		r, c := stack[len(stack)-1]/b.Cols, stack[len(stack)-1]%b.Cols
+}
+
+// spreadOutside marks the holes that are connected with a cell as outside, if that is one.
+func (b *boardDrawing) spreadOutside(row, col int) {
+	for stack := [][2]int{{row, col}}; len(stack) > 0; {
+		r, c := stack[len(stack)-1][0], stack[len(stack)-1][1]
 		stack = stack[:len(stack)-1]
-		visit(r-1, c)
-		visit(r+1, c)
-		visit(r, c-1)
-		visit(r, c+1)
+		if at := b.cellAt(r, c); at >= 0 && b.Cells[at].Hole && !b.off[at] {
+			b.off[at] = true
+			stack = append(stack, [2]int{r - 1, c}, [2]int{r + 1, c}, [2]int{r, c - 1}, [2]int{r, c + 1})
+		}
 	}
+}
+
+// cellAt returns the number of a cell, or -1 outside the board.
+func (b *boardDrawing) cellAt(row, col int) int {
+	if row < 0 || row >= b.Rows || col < 0 || col >= b.Cols {
+		return -1
+	}
+	return row*b.Cols + col
 }
 
 // center returns the middle of a cell.
@@ -240,97 +242,6 @@ func (b *boardDrawing) add(s Shape) { b.Shapes = append(b.Shapes, s) }
 
 func (b *boardDrawing) stroke(width float64, c Color, points ...Point) {
 	b.add(&Stroke{Points: points, Width: width * b.cell, Color: c})
-}
-
-// grid draws the lines between cells, or around each cell if signs stand between them.
-func (b *boardDrawing) grid() {
-	for c, m := range b.Cells {
-		if m.Hole && !b.off[c] {
-			b.add(&Area{Points: b.square(c), Color: b.inks.block})
-		}
-	}
-	if b.pitch == b.cell {
-		b.lines(fine, thinLine, b.inks.thin)
-		return
-	}
-	for c, m := range b.Cells {
-		if !m.Hole {
-			b.add(&Stroke{Points: b.square(c), Closed: true, Width: 1.6 * thinLine * b.cell,
-				Color: b.inks.heavy})
-		}
-	}
-}
-
-// borders draws the frame, the lines between regions, dashed cages, and the borders of an answer.
-func (b *boardDrawing) borders() {
-	b.cages()
-	b.lines(found, foundLine, b.inks.other)
-	b.lines(thick, heavyLine, b.inks.heavy)
-}
-
-// A line is what separates two neighbouring cells.
-type line uint8
-
-const (
-	none line = iota
-	fine
-	thick
-	found // a border of an answer
-)
-
-// edge returns the line between two cells; -1 is outside the board.
-func (b *boardDrawing) edge(c, d int) line {
-	offC, offD := c < 0 || b.off[c], d < 0 || b.off[d]
-	apart := b.pitch != b.cell
-	switch {
-	case offC && offD:
-		return none
-	case offC != offD:
-		if apart {
-			return none
-		}
-		return thick
-	case b.Regions != nil && b.Regions[c] != b.Regions[d]:
-		return thick
-	case b.sides.between(c, d):
-		return found
-	case apart:
-		return none
-	}
-	return fine
-}
-
-// lines draws all lines of one kind, each as long as it can be.
-func (b *boardDrawing) lines(kind line, width float64, color Color) {
-	at := func(r, c int) int {
-		if r < 0 || r >= b.Rows || c < 0 || c >= b.Cols {
-			return -1
-		}
-		return r*b.Cols + c
-	}
-	low, gap := (margin*b.cell)-(b.pitch-b.cell)/2, b.pitch
-	x0, y0 := b.frame.room[sideLeft]+low, b.frame.room[sideAbove]+low
-	run := func(n int, low float64, is func(i int) bool, draw func(from, to float64)) {
-		for i := 0; i < n; i++ {
-			from := i
-			for i < n && is(i) {
-				i++
-			}
-			if i > from {
-				draw(low+float64(from)*gap, low+float64(i)*gap)
-			}
-		}
-	}
-	for r := range b.Rows + 1 {
-		y := y0 + float64(r)*gap
-		run(b.Cols, x0, func(c int) bool { return b.edge(at(r-1, c), at(r, c)) == kind },
-			func(from, to float64) { b.stroke(width, color, Point{from, y}, Point{to, y}) })
-	}
-	for c := range b.Cols + 1 {
-		x := x0 + float64(c)*gap
-		run(b.Rows, y0, func(r int) bool { return b.edge(at(r, c-1), at(r, c)) == kind },
-			func(from, to float64) { b.stroke(width, color, Point{x, from}, Point{x, to}) })
-	}
 }
 
 // signs draws each inequality as a chevron that points to the smaller cell.
@@ -372,57 +283,5 @@ func (b *boardDrawing) texts() {
 		}
 		b.add(&Label{At: Point{p.X, p.Y + b.shift + capHeight/2*b.size}, Text: m.Text, Size: b.size,
 			Bold: m.Given, Color: ink})
-	}
-}
-
-// Beside draws two pictures side by side. The right one is scaled to the height of the left one.
-func Beside(left, right *Picture) *Picture {
-	scale := 1.0
-	if right.Height > 0 && left.Height > 0 {
-		scale = left.Height / right.Height
-	}
-	from := left.Width + left.Height/20
-	p := &Picture{Width: from + scale*right.Width, Height: left.Height, Title: left.Title,
-		Desc: "Left: " + left.Desc + " Right: " + right.Desc, Background: left.Background}
-	p.Shapes, p.Parts = slices.Clone(left.Shapes), slices.Clone(left.Parts)
-	if right.Background != left.Background {
-		p.Shapes = append(p.Shapes, &Area{Color: right.Background,
-			Points: []Point{{from, 0}, {p.Width, 0}, {p.Width, p.Height}, {from, p.Height}}})
-	}
-	p.place(right, from, 0, scale)
-	return p
-}
-
-// place draws another picture in p, scaled, with its upper left corner at x and y.
-func (p *Picture) place(q *Picture, x, y, scale float64) {
-	move := func(a Point) Point { return Point{x + scale*a.X, y + scale*a.Y} }
-	moved := func(points []Point) []Point {
-		there := make([]Point, len(points))
-		for i, a := range points {
-			there[i] = move(a)
-		}
-		return there
-	}
-	for _, part := range q.Parts {
-		part.From, part.To = part.From+len(p.Shapes), part.To+len(p.Shapes)
-		part.Box = [2]Point{move(part.Box[0]), move(part.Box[1])}
-		p.Parts = append(p.Parts, part)
-	}
-	for _, shape := range q.Shapes {
-		switch s := shape.(type) {
-		case *Stroke:
-			t := *s
-			t.Points, t.Width = moved(s.Points), scale*s.Width
-			p.Shapes = append(p.Shapes, &t)
-		case *Area:
-			p.Shapes = append(p.Shapes, &Area{Points: moved(s.Points), Color: s.Color})
-		case *Disc:
-			p.Shapes = append(p.Shapes,
-				&Disc{Center: move(s.Center), Radius: scale * s.Radius, Color: s.Color})
-		case *Label:
-			t := *s
-			t.At, t.Size = move(s.At), scale*s.Size
-			p.Shapes = append(p.Shapes, &t)
-		}
 	}
 }
