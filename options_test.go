@@ -215,11 +215,6 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q, %v", got, err)
 		}
 	}
-	for _, s := range gridwright.Symmetries() {
-		if got, err := gridwright.ParseSymmetry(s.String()); err != nil || got != s {
-			t.Errorf("%q, %v", got, err)
-		}
-	}
 	named := 0
 	for _, k := range gridwright.Kinds() {
 		for _, o := range k.Options {
@@ -246,8 +241,7 @@ func TestNames(t *testing.T) {
 	_, none := gridwright.ParseRule(nil, "box")
 	_, engine := gridwright.ParseEngine("magic")
 	_, class := gridwright.ParseClass("magic")
-	_, symmetry := gridwright.ParseSymmetry("")
-	for _, err := range []error{side, rule, none, engine, class, symmetry} {
+	for _, err := range []error{side, rule, none, engine, class} {
 		if err == nil {
 			t.Error("an unknown name is read")
 		}
