@@ -197,8 +197,8 @@ func TestOptionErrors(t *testing.T) {
 	}
 }
 
-// TestNames: the names of engines, classes, symmetries, rules and sides are read as they are written,
-// and no others.
+// TestNames: the names of engines, classes, symmetries, rules and sides are read as they are
+// written, and no others.
 func TestNames(t *testing.T) {
 	for _, e := range gridwright.Engines(nil) {
 		if got, err := gridwright.ParseEngine(e.String()); err != nil || got != e {

@@ -68,7 +68,8 @@ func (of *Areas) read(p *Puzzle, b *syntax.Block, lines []syntax.Line) error {
 	return of.readNumbers(p, b, lines[height:], names)
 }
 
-// height returns how many lines the grid of areas has: the first that is a name and a number ends it.
+// height returns how many lines the grid of areas has: the first that is a name and a number ends
+// it.
 func (of *Areas) height(lines []syntax.Line) int {
 	for i, l := range lines {
 		if words := strings.Fields(l.Text); of.Clues && len(words) == 2 && isNumber(words[1]) {

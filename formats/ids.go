@@ -130,7 +130,7 @@ func (b *foreignBoard) sparse(r *runs, holes bool) error {
 	return nil
 }
 
-// sparseText writes what board.sparse reads. A word is a number, "" or "x".
+// sparseText writes what foreignBoard.sparse reads. A word is a number, "" or "x".
 func sparseText(words []string) string {
 	const most = 26 // letters
 	var b strings.Builder

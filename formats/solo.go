@@ -20,8 +20,8 @@ import (
 // boxes 3 wide. j means boxes of any shape, x two diagonals as rules, k cages with sums. The
 // symmetry (r2, m8, md4, a ...) and the grade are settings by which the program made the puzzle.
 // The description has the cells row by row: numbers, with _ between two, and a to z for 1 to 26
-// empty cells. After a comma each, the outlines of boxes of any shape (see board.outline), those of
-// cages, and a grid of their sums follow.
+// empty cells. After a comma each, the outlines of boxes of any shape (see foreignBoard.outline),
+// those of cages, and a grid of their sums follow.
 //
 // Traps. One number alone, 3, means 3x3; since an id of Unequal looks like that, such an id is
 // read only with --from. The program has orders up to 31, and boxes of two rows and two columns

@@ -203,9 +203,9 @@ type keenOp struct {
 
 var keenOps = []keenOp{{'a', "+", "+"}, {'m', "*", "×"}, {'s', "-", "−"}, {'d', "/", "÷"}}
 
-// readKeen reads the outlines of cages (see board.outline), and behind a comma the targets of cages
-// in the order of their first cells: the letter of an operation and a number. That of a cage of one
-// cell is a, for its number.
+// readKeen reads the outlines of cages (see foreignBoard.outline), and behind a comma the targets
+// of cages in the order of their first cells: the letter of an operation and a number. That of a
+// cage of one cell is a, for its number.
 func readKeen(b *foreignBoard, desc *runs) (*texts.Foreign, error) {
 	of, err := b.outline(desc.section())
 	if err != nil {

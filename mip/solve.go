@@ -258,12 +258,9 @@ func against(m *lin.Model, o Options, r *Result) *Fault {
 // limited reports whether bounds alone limit the objective. If so, a model that is infeasible or
 // unbounded is infeasible.
 func limited(m *lin.Model) bool {
-	for _, c := range m.Cols {
-		if c.Obj != 0 && (math.IsInf(c.Lo, -1) || math.IsInf(c.Hi, 1)) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(m.Cols, func(c lin.Col) bool {
+		return c.Obj != 0 && (math.IsInf(c.Lo, -1) || math.IsInf(c.Hi, 1))
+	})
 }
 
 const (

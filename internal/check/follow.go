@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"maps"
+	"slices"
 )
 
 // A view is what is assumed of the facts: all of an answer, or the opposite of a clause.
@@ -71,12 +72,9 @@ func (v *view) contradictsCount(rl *rule) bool {
 			most++
 		}
 	}
-	for _, g := range rl.ranges {
-		if g[0] <= most && least <= g[1] {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(rl.ranges, func(g [2]int) bool {
+		return g[0] <= most && least <= g[1]
+	})
 }
 
 func (v *view) contradictsRow(rl *rule) bool {

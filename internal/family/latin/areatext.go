@@ -7,8 +7,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
-// In the text of a Sudoku, a line "areas" or "cages" and a grid of names follow the cells, and after
-// the cages a line like "a 12" for each sum.
+// In the text of a Sudoku, a line "areas" or "cages" and a grid of names follow the cells, and
+// after the cages a line like "a 12" for each sum.
 
 // The lines above the grids of names.
 const (
