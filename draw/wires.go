@@ -2,7 +2,6 @@ package draw
 
 import (
 	"math"
-	"slices"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -19,15 +18,22 @@ const (
 
 // grouped reports whether the links of a layout are paths of pairs, which have colours.
 func grouped(l puzzle.Layout) bool {
-	return slices.ContainsFunc(l.Cells, func(m puzzle.Mark) bool { return m.Group > 0 })
+	for _, m := range l.Cells {
+		if m.Group > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // bridged reports whether a layout has bridges.
 func bridged(l puzzle.Layout) bool {
-	return slices.ContainsFunc(l.Links, func(k puzzle.Link) bool {
-		_, n := stepsOf(k, l.Cols)
-		return k.Double || n > 1
-	})
+	for _, k := range l.Links {
+		if _, n := stepsOf(k, l.Cols); k.Double || n > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // stepsOf returns the step from cell to cell of a link along a row or a column, and the number of

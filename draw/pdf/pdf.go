@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf16"
@@ -200,9 +199,12 @@ func (d *document) shape(s draw.Shape) {
 
 // drawable reports whether places are numbers that a PDF document can hold.
 func drawable(points ...draw.Point) bool {
-	return !slices.ContainsFunc(points, func(p draw.Point) bool {
-		return !(math.Abs(p.X) <= 2*MaxSide && math.Abs(p.Y) <= 2*MaxSide) // also NaN
-	})
+	for _, p := range points {
+		if !(math.Abs(p.X) <= 2*MaxSide && math.Abs(p.Y) <= 2*MaxSide) {
+			return false
+		}
+	}
+	return true
 }
 
 // fill sets the colour of areas.

@@ -3,9 +3,9 @@ package explain
 import (
 	"cmp"
 	"context"
-	"maps"
 	"math"
 	"slices"
+	"sort"
 
 	"github.com/gridwright/gridwright/rules"
 )
@@ -109,9 +109,15 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 			return !x.Over(0)
 		})
 	}
-	return slices.SortedFunc(maps.Values(found), func(a, b *Step) int {
-		return cmp.Or(cmp.Compare(a.Weight(), b.Weight()), cmp.Compare(a.Lit.Var(), b.Lit.Var()))
+	all := make([]*Step, 0, len(found))
+	for _, s := range found {
+		all = append(all, s)
+	}
+	sort.SliceStable(all, func(i, j int) bool {
+		a, b := all[i], all[j]
+		return cmp.Or(cmp.Compare(a.Weight(), b.Weight()), cmp.Compare(a.Lit.Var(), b.Lit.Var())) < 0
 	})
+	return all
 }
 
 // largest returns the most instances that a step of a load may combine.

@@ -2,7 +2,6 @@ package techniques
 
 import (
 	"cmp"
-	"maps"
 	"math/bits"
 	"slices"
 
@@ -102,7 +101,11 @@ func (g *marks) chains(cells, houses bool, least, most int, claim func(explain.C
 			}
 		}
 	}
-	all := slices.SortedFunc(maps.Keys(found), func(s, t int) int {
+	var all []int
+	for t := range found {
+		all = append(all, t)
+	}
+	slices.SortStableFunc(all, func(s, t int) int {
 		return cmp.Or(cmp.Compare(len(found[s]), len(found[t])), cmp.Compare(s, t))
 	})
 	for _, t := range all {
