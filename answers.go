@@ -49,7 +49,7 @@ func (a *Analysis) answers(ctx context.Context, s settings) iter.Seq2[Answer, er
 			return
 		}
 		wanted := true
-		out, run, err := list(ctx, p, e, s, func(a Answer) bool {
+		out, run, err := searchWithin(ctx, p, e, s, func(a Answer) bool {
 			wanted = yield(a, nil)
 			return wanted
 		})

@@ -60,7 +60,7 @@ func Confirm(e Engine) Confirmer {
 // repeat: see Confirm.
 func Solvers(all ...mip.Solver) SolverList {
 	all = slices.DeleteFunc(slices.Clone(all), func(s mip.Solver) bool { return s == nil })
-	return SolverList{all, whole, confirmation{spelling: Auto, unasked: true}}
+	return SolverList{all, setupOf, confirmation{spelling: Auto, unasked: true}}
 }
 
 // Confirm is Solve with a second engine that repeats what it claims: that of Confirm, or else as by
@@ -187,7 +187,7 @@ func (c confirmation) answers(ctx context.Context, p Puzzle, s settings, first c
 	second, err = c.repeat(p, s, first, func(e engine.Engine, s settings) (r reply) {
 		found := 0
 		others = nil
-		r.out, r.run, r.err = list(ctx, p, e, s, func(a Answer) bool {
+		r.out, r.run, r.err = searchWithin(ctx, p, e, s, func(a Answer) bool {
 			found++
 			if !slices.ContainsFunc(known, func(b Answer) bool { return slices.Equal(a, b) }) {
 				others = append(others, a)
@@ -234,7 +234,7 @@ func (c confirmation) number(ctx context.Context, p Puzzle, s settings, first cl
 		s.limit = int(n.Int64()) + 1
 	}
 	return c.repeat(p, s, first, func(e engine.Engine, s settings) (r reply) {
-		r.out, r.run, r.err = tally(ctx, p, e, s)
+		r.out, r.run, r.err = countWithin(ctx, p, e, s)
 		found := r.out.Count()
 		switch order := found.Cmp(n); {
 		case r.run.Stop == Faulty || order == 0 || order < 0 && !r.out.Complete:
@@ -410,10 +410,10 @@ func (s settings) ownEngine(p Puzzle) []engine.Engine {
 	return []engine.Engine{e}
 }
 
-// twice has two engines prove that a puzzle has no answer but the known one, each within the
+// foundTwice has two engines prove that a puzzle has no answer but the known one, each within the
 // budget, or one and a certificate. It is Agreed if they share no code that prunes. Native, of a
 // kind that has no such engine, stands for Auto.
-func twice(ctx context.Context, p Puzzle, s settings, answer Answer, by Engine,
+func foundTwice(ctx context.Context, p Puzzle, s settings, answer Answer, by Engine,
 ) (*Confirmation, Evidence, error) {
 	if by == Native && !slices.Contains(Engines(p.Kind(), s.own...), Native) {
 		by = Auto

@@ -125,18 +125,18 @@ func (d *Deduction) Layout() puzzle.Layout {
 		case k.placed && shown.Cells != nil:
 			l.Cells[c] = shown.Cells[c]
 		case k.placed && len(k.marks) == 1:
-			l.Cells[c] = filled(l.Cells[c], k.holds)
+			l.Cells[c] = filledMark(l.Cells[c], k.holds)
 		case k.out && l.Cells[c].Text == "":
 			l.Cells[c].Marks = strings.Join(k.marks, " ")
 		}
 	}
 	for _, k := range shown.Links {
-		if !slices.ContainsFunc(under(k, l.Cols), func(c int) bool { return !cells[c].placed }) {
+		if !slices.ContainsFunc(cellsUnder(k, l.Cols), func(c int) bool { return !cells[c].placed }) {
 			l.Links = append(l.Links, k)
 		}
 	}
 	if l.Traced {
-		group(l)
+		groupLinked(l)
 	}
 	l.Traced = l.Traced || shown.Traced
 	if d.Verdict == Unique {
@@ -249,8 +249,8 @@ func deductionOf(p Puzzle, entries []Fact) Deduction {
 	return d
 }
 
-// group gives the cells that settled links join to a terminal the group of that.
-func group(l puzzle.Layout) {
+// groupLinked gives the cells that settled links join to a terminal the group of that.
+func groupLinked(l puzzle.Layout) {
 	linked := make([][]int, len(l.Cells))
 	for _, k := range l.Links {
 		linked[k.From] = append(linked[k.From], k.To)
@@ -308,9 +308,9 @@ func shownAs(l puzzle.Layout, f Fact) puzzle.Mark {
 	return puzzle.Mark{Text: strconv.Itoa(int(f.Value))}
 }
 
-// filled returns a cell with what it holds. Where that is not drawn, a dot is in the cell, or a
+// filledMark returns a cell with what it holds. Where that is not drawn, a dot is in the cell, or a
 // circle around its clue, as people mark what they know of a cell.
-func filled(m, holds puzzle.Mark) puzzle.Mark {
+func filledMark(m, holds puzzle.Mark) puzzle.Mark {
 	if holds == (puzzle.Mark{}) {
 		holds.Shape = puzzle.Dot
 		if m.Text != "" {
@@ -323,9 +323,9 @@ func filled(m, holds puzzle.Mark) puzzle.Mark {
 	return m
 }
 
-// under returns the cells that hold what a link stands for: those between the ends of a bridge, or
-// the two numbers that a path joins.
-func under(k puzzle.Link, cols int) (cells []int) {
+// cellsUnder returns the cells that hold what a link stands for: those between the ends of a
+// bridge, or the two numbers that a path joins.
+func cellsUnder(k puzzle.Link, cols int) (cells []int) {
 	from, to, step := min(k.From, k.To), max(k.From, k.To), 1
 	if to-from >= cols {
 		step = cols

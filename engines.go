@@ -88,8 +88,8 @@ func (s settings) setup() *catalog.Setup {
 	return catalog.Lean(s.statements()...)
 }
 
-// whole is the setup with the solvers.
-func whole(s settings) *catalog.Setup {
+// setupOf is the setup with the solvers.
+func setupOf(s settings) *catalog.Setup {
 	setup := catalog.NewSetup(s.mip, s.statements(), s.solvers.all...)
 	setup.Warm = s.warm
 	return setup

@@ -464,7 +464,15 @@ const (
 func (c Class) String() string { return string(c) }
 
 // ParseClass reads the name of a class.
-func ParseClass(name string) (Class, error) { return parsed(name, Classes()) }
+func ParseClass(name string) (Class, error) {
+	var names []string
+	for _, c := range Classes() {
+		if names = append(names, string(c)); string(c) == name {
+			return c, nil
+		}
+	}
+	return "", fmt.Errorf("expected %s, found %s", wording.OneOf(names), wording.Quote(name))
+}
 
 // Classes lists the classes, the easiest first.
 func Classes() []Class { return []Class{Gentle, Easy, Medium, Tricky, Hard, Expert, Search} }

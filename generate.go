@@ -259,46 +259,19 @@ func (g *generator) generate() error {
 	}
 	g.Run = Run{Engine: Auto}
 	g.Verdict, g.Evidence = Unique, Claimed
-	graded := g.wants.Class != ""
-	order, _ := g.frame.Size() // of a board with cages
 	complete := catalog.CompleteOf(g.frame, g.wants.NoOp, g.wants.Cages, g.wants.LeastSize,
 		g.wants.MostSize)
-	switch {
-	case f.Name != "kenken" && g.wants.NoOp:
-		return fmt.Errorf("%w: %s has no operations to leave out", ErrOption, k.Name)
-	case catalog.CreateOf(f.Name) == nil && g.wants.pairs() != catalog.Pairs{}:
-		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
-	case g.wants.MostSize > 0 && g.wants.Areas && !g.wants.Cages:
-		return fmt.Errorf("%w: the areas of a jigsaw have as many cells as a row", ErrOption)
-	case g.wants.MostSize > 0 && !g.resizes():
-		return fmt.Errorf("%w: %s draws no cages or areas whose sizes can be chosen", ErrOption, k.Name)
-	case k.Name != "sudoku" && (g.wants.Areas || g.wants.Cages):
-		return fmt.Errorf("%w: only Sudoku has areas and cages that are drawn", ErrOption)
-	case g.wants.Cages && g.wants.LeastSize > order:
-		return fmt.Errorf("%w: the numbers of a cage differ, so it has at most %d cells", ErrOption,
-			order)
-	case g.wants.Cages && g.wants.LeastSize == order:
-		return fmt.Errorf("%w: cages of %d cells hold all numbers, so any two numbers could change "+
-			"places; expected smaller cages", ErrOption, order)
-	case g.wants.MostSize > 0 && (g.wants.Cages || f.Name == "kenken") &&
-		order*order/max(g.wants.LeastSize, 1)*g.wants.MostSize < order*order:
-		return fmt.Errorf("%w: %d cells can't be divided into cages of %d to %d", ErrOption,
-			order*order, g.wants.LeastSize, g.wants.MostSize)
-	}
-	if err := g.outlines(complete != nil || catalog.CreateOf(f.Name) != nil); err != nil {
+	create := catalog.CreateOf(f.Name)
+	if err := g.unfit(f.Name, create != nil); err != nil {
 		return err
 	}
-	if create := catalog.CreateOf(f.Name); create != nil {
-		if o := g.wants; o.sized() || o.Irreducible || o.Minimum || o.Symmetry != "" || o.Tries > 0 {
-			return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped; choose its "+
-				"pairs", ErrOption, g.frame.Kind().Name)
-		}
-		if graded {
-			return g.createGraded(create)
-		}
-		return g.create(create)
+	if err := g.outlines(complete != nil || create != nil); err != nil {
+		return err
 	}
-	placed := graded || g.wants.Pattern != nil
+	if create != nil {
+		return g.createTask(create)
+	}
+	placed := g.wants.Class != "" || g.wants.Pattern != nil
 	if by := g.mover(); by != nil && (placed && g.wants.Symmetry == "" || !g.drops()) {
 		return g.walks(by)
 	} else if by != nil && (!k.Monotone || by.Moves != nil) {
@@ -317,13 +290,73 @@ func (g *generator) generate() error {
 		if err := g.draw(draw); err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(g.frame.Full(g.Answer).Clues(), beside) {
+		if !slices.ContainsFunc(g.frame.Full(g.Answer).Clues(), standsOutside) {
 			return g.outlined(f, draw)
 		}
 	}
-	if graded {
+	if g.wants.Class != "" {
 		return g.drawGraded(draw, complete)
 	}
+	return g.drawReduced(draw, complete)
+}
+
+// unfit returns an error if an option means nothing for the frame, which is of a family. linked is
+// whether its clues are pairs.
+func (g *generator) unfit(family string, linked bool) error {
+	name := g.frame.Kind().Name
+	switch {
+	case family != "kenken" && g.wants.NoOp:
+		return fmt.Errorf("%w: %s has no operations to leave out", ErrOption, name)
+	case !linked && g.wants.pairs() != catalog.Pairs{}:
+		return fmt.Errorf("%w: %s has no pairs", ErrOption, name)
+	case g.wants.MostSize > 0 && g.wants.Areas && !g.wants.Cages:
+		return fmt.Errorf("%w: the areas of a jigsaw have as many cells as a row", ErrOption)
+	case g.wants.MostSize > 0 && !g.resizes():
+		return fmt.Errorf("%w: %s draws no cages or areas whose sizes can be chosen", ErrOption, name)
+	case name != "sudoku" && (g.wants.Areas || g.wants.Cages):
+		return fmt.Errorf("%w: only Sudoku has areas and cages that are drawn", ErrOption)
+	}
+	return g.unfitCages(family == "kenken")
+}
+
+// unfitCages returns an error if the board can't have cages of the wanted sizes. always is whether
+// it has cages without being asked for them.
+func (g *generator) unfitCages(always bool) error {
+	order, _ := g.frame.Size()
+	switch {
+	case g.wants.Cages && g.wants.LeastSize > order:
+		return fmt.Errorf("%w: the numbers of a cage differ, so it has at most %d cells", ErrOption,
+			order)
+	case g.wants.Cages && g.wants.LeastSize == order:
+		return fmt.Errorf("%w: cages of %d cells hold all numbers, so any two numbers could change "+
+			"places; expected smaller cages", ErrOption, order)
+	case g.wants.MostSize > 0 && (g.wants.Cages || always) &&
+		order*order/max(g.wants.LeastSize, 1)*g.wants.MostSize < order*order:
+		return fmt.Errorf("%w: %d cells can't be divided into cages of %d to %d", ErrOption,
+			order*order, g.wants.LeastSize, g.wants.MostSize)
+	}
+	return nil
+}
+
+// createTask creates a puzzle whose clues are the task: all of them stay.
+func (g *generator) createTask(create catalog.Create) error {
+	if o := g.wants; o.sized() || o.Irreducible || o.Minimum || o.Symmetry != "" || o.Tries > 0 {
+		return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped; choose its "+
+			"pairs", ErrOption, g.frame.Kind().Name)
+	}
+	if g.wants.Class != "" {
+		return g.createGraded(create)
+	}
+	p, answer, err := g.created(create)
+	if err != nil {
+		return err
+	}
+	g.drawn = 1
+	return g.take(p, answer)
+}
+
+// drawReduced draws random answers until the clues of one can be dropped as the options say.
+func (g *generator) drawReduced(draw catalog.Draw, complete catalog.Complete) error {
 	tries, ambiguous := 1, 0
 	if g.wants.sized() {
 		tries = cmp.Or(g.wants.Tries, mostDrawn)
@@ -364,16 +397,6 @@ func (g *generator) resizes() bool {
 		return g.divider != nil ||
 			k.Deal != nil && k.Deal(g.frame, rand.New(rand.NewPCG(0, 0))) != nil
 	}
-}
-
-// create creates a puzzle whose clues are part of the task.
-func (g *generator) create(create catalog.Create) error {
-	p, answer, err := g.created(create)
-	if err != nil {
-		return err
-	}
-	g.drawn = 1
-	return g.take(p, answer)
 }
 
 // reduce drops clues of the answer drawn, of which there are up to tries.

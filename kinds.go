@@ -19,13 +19,13 @@ var _ = [1]struct{}{}[Hole-path.Hole] // they are the same
 
 // Numbrix returns the puzzle with the given rows: each number is a clue, 0 for an empty cell, or
 // Hole. The numbers 1 to n fill the n cells, and consecutive numbers share a side.
-func Numbrix(rows [][]int) (Puzzle, error) { return walk(rows, false) }
+func Numbrix(rows [][]int) (Puzzle, error) { return newPath(rows, false) }
 
 // Hidato is like Numbrix, but consecutive numbers share a side or a corner.
-func Hidato(rows [][]int) (Puzzle, error) { return walk(rows, true) }
+func Hidato(rows [][]int) (Puzzle, error) { return newPath(rows, true) }
 
-func walk(rows [][]int, diagonal bool) (Puzzle, error) {
-	board, cells, err := flat(rows)
+func newPath(rows [][]int, diagonal bool) (Puzzle, error) {
+	board, cells, err := flatRows(rows)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func walk(rows [][]int, diagonal bool) (Puzzle, error) {
 // stands in two cells, or 0 for an empty cell. Paths cover all cells and do not touch themselves;
 // WithRule changes that.
 func Numberlink(rows [][]int) (Puzzle, error) {
-	board, cells, err := flat(rows)
+	board, cells, err := flatRows(rows)
 	if err != nil {
 		return nil, err
 	}
@@ -76,22 +76,22 @@ func Futoshiki(rows [][]int, signs ...Less) (Puzzle, error) {
 		spec.Signs = append(spec.Signs, latin.Sign{Smaller: s.Smaller.Number(len(rows)),
 			Larger: s.Larger.Number(len(rows))})
 	}
-	return square(spec, rows)
+	return newSquare(spec, rows)
 }
 
 // Sudoku returns the puzzle with a square of clues, 0 for an empty cell. Its boxes are the default
 // of the text form: 3x3 for 9x9, 2x3 for 6x6.
 func Sudoku(rows [][]int) (Puzzle, error) {
-	return square(latin.Spec{Kind: latin.Sudoku().Name, Order: len(rows)}, rows)
+	return newSquare(latin.Spec{Kind: latin.Sudoku().Name, Order: len(rows)}, rows)
 }
 
 // Latin returns the Latin square with the given clues, 0 for an empty cell.
 func Latin(rows [][]int) (Puzzle, error) {
-	return square(latin.Spec{Kind: latin.Latin().Name, Order: len(rows)}, rows)
+	return newSquare(latin.Spec{Kind: latin.Latin().Name, Order: len(rows)}, rows)
 }
 
-func square(spec latin.Spec, rows [][]int) (Puzzle, error) {
-	board, cells, err := flat(rows)
+func newSquare(spec latin.Spec, rows [][]int) (Puzzle, error) {
+	board, cells, err := flatRows(rows)
 	if err != nil {
 		return nil, err
 	}
@@ -106,8 +106,8 @@ func square(spec latin.Spec, rows [][]int) (Puzzle, error) {
 	return p, nil
 }
 
-// flat joins rows of equal length.
-func flat(rows [][]int) (grid.Board, []int, error) {
+// flatRows joins rows of equal length.
+func flatRows(rows [][]int) (grid.Board, []int, error) {
 	if len(rows) == 0 || len(rows[0]) == 0 {
 		return grid.Board{}, nil, fmt.Errorf("the board has no cells")
 	}

@@ -53,93 +53,28 @@ func (g *generator) mover() *Maker {
 // walk creates a puzzle with one answer by moves, first from another one if that is not nil. The
 // puzzle is nil if the time is over.
 func (g *generator) walk(k *Maker, from *candidate) (Puzzle, Answer, error) {
+	w := walker{g: g, maker: k}
 	// Areas that the frame has stay, or move; and a pattern has no place for what is dealt.
 	if k.Deal != nil && (g.wants.Pattern != nil ||
 		k.Deal(g.frame, rand.New(rand.NewPCG(0, 0))) == nil) {
 		by := *k
 		by.Deal = nil
-		k = &by
+		w.maker = &by
 	}
-	barren := 0 // how many boards were dealt one after another without an answer
-	fixed := 0  // how many walks ended one after another at a board with nothing to change
+	fixed := 0 // how many walks ended one after another at a board with nothing to change
 	walks := 0
 	for ; walks < mostWalks && fixed < mostStill; walks++ {
 		g.drawn++
-		p, heat := Puzzle(nil), warm
-		now, begun := deduce.Opened{Left: math.MaxInt}, ""
-		if from != nil && k.Moves != nil {
-			p, begun = from.puzzle, from.puzzle.String()
-			now, from = deduce.Opened{Answers: []Answer{from.answer}}, nil
-		} else if p = g.divide(); p == nil {
-			return nil, nil, g.unsized()
+		if err := w.start(from); err != nil {
+			return nil, nil, err
 		}
-		best, idle, still := math.MaxInt, 0, 0
-		stated := false   // rules could be stated for a puzzle
-		var refused error // why they could not for the last
-		for moves, tries := 0, 0; moves < mostMoves && tries < triesPerMove*mostMoves &&
-			idle < mostIdle && (still < mostStill ||
-			len(now.Answers) == 0 && g.wants.Pattern == nil); tries++ {
-			if g.limited.Err() != nil {
-				return nil, nil, nil
-			}
-			deals := len(now.Answers) == 0 && (k.Deal != nil || g.divider != nil)
-			q, known := g.moved(k, p, now.Answers)
-			strays, missing := g.strays(q)
-			switch same := q.String() == p.String() || strays; {
-			case deals && barren == mostAmbiguous:
-				return nil, nil, g.stuck(q, g.undivided(barren))
-			case deals && same: // nothing was dealt
-				barren++
-				continue
-			case deals:
-				barren++
-			case same && still == mostStill && len(now.Answers) == 0 && g.wants.Pattern == nil:
-				return nil, nil, g.stuck(p, engine.Unsupported("it can't be generated", fmt.Errorf(
-					"an empty board of %s has nothing to change", g.frame.Kind().Name)))
-			case same:
-				still++
-				continue
-			default:
-				barren, still = 0, 0
-			}
-			lost := len(now.Answers) > 0 && known == nil && k.Moves != nil
-			if lost && g.random.IntN(leaps) > 0 {
-				continue
-			}
-			most := now.Left // that is accepted
-			if most < math.MaxInt {
-				most += int(-heat * math.Log2(1-g.random.Float64()))
-				idle++
-			}
-			if heat *= cools; g.wants.Pattern != nil && len(known) == 0 {
-				g.spent += groping
-			}
-			moves++
-			next, err := g.glance(q, known, most)
-			if stated = stated || err == nil; !stated {
-				refused = err
-			}
-			if next.Left < math.MaxInt {
-				next.Left += missing
-			}
-			switch {
-			case err != nil && !errors.Is(err, ErrUnsupported):
-				return nil, nil, err
-			case err != nil || next.Left > most:
-				continue
-			case next.Left == 0 && next.Complete && q.String() != begun:
-				if p, s, err := g.arrive(k, q); p != nil || err != nil {
-					return p, s, err
-				}
-			}
-			if p, now = q, next; now.Left < best {
-				best, idle = now.Left, 0
-			}
-		}
-		switch {
-		case !stated && refused != nil:
-			return nil, nil, refused
-		case still < mostStill:
+		from = nil
+		switch p, s, err := w.run(); {
+		case p != nil || err != nil || g.limited.Err() != nil:
+			return p, s, err
+		case !w.stated && w.refused != nil:
+			return nil, nil, w.refused
+		case w.still < mostStill:
 			fixed = 0
 		default:
 			fixed++
@@ -150,6 +85,129 @@ func (g *generator) walk(k *Maker, from *candidate) (Puzzle, Answer, error) {
 	}
 	return nil, nil, fmt.Errorf("%w: %d walks of up to %d moves met no puzzle of %s with one answer",
 		ErrNotFound, walks, mostMoves, g.frame.Kind().Name)
+}
+
+// walker is where a walk is.
+type walker struct {
+	g      *generator
+	maker  *Maker
+	barren int // how many boards were dealt one after another without an answer, in all walks
+
+	at      Puzzle
+	now     deduce.Opened // what is known of it
+	begun   string        // the text of the puzzle that it began with, which is not wanted again
+	heat    float64
+	moves   int
+	best    int   // the fewest facts that a puzzle left open
+	idle    int   // moves since then
+	still   int   // how many puzzles drawn one after another were the same as before
+	stated  bool  // rules could be stated for a puzzle
+	refused error // why they could not for the last
+}
+
+// start begins a walk at another puzzle, or if that is nil, at a board as the options ask for.
+func (w *walker) start(from *candidate) error {
+	*w = walker{g: w.g, maker: w.maker, barren: w.barren, heat: warm, best: math.MaxInt,
+		now: deduce.Opened{Left: math.MaxInt}}
+	if from != nil && w.maker.Moves != nil {
+		w.at, w.begun = from.puzzle, from.puzzle.String()
+		w.now = deduce.Opened{Answers: []Answer{from.answer}}
+	} else if w.at = w.g.divide(); w.at == nil {
+		return w.g.unsized()
+	}
+	return nil
+}
+
+// run walks until a puzzle has one answer. It returns nil if none has before the walk should start
+// again, or before the time is over.
+func (w *walker) run() (Puzzle, Answer, error) {
+	for tries := 0; w.goesOn() && tries < triesPerMove*mostMoves; tries++ {
+		if w.g.limited.Err() != nil {
+			break
+		}
+		q, known, missing, err := w.next()
+		if err != nil {
+			return nil, nil, err
+		}
+		lost := len(w.now.Answers) > 0 && known == nil && w.maker.Moves != nil
+		if q == nil || lost && w.g.random.IntN(leaps) > 0 {
+			continue
+		}
+		if p, s, err := w.look(q, known, missing); p != nil || err != nil {
+			return p, s, err
+		}
+	}
+	return nil, nil, nil
+}
+
+func (w *walker) goesOn() bool {
+	return w.moves < mostMoves && w.idle < mostIdle && (w.still < mostStill || w.gropes())
+}
+
+// gropes reports whether nothing is known of the board but its frame.
+func (w *walker) gropes() bool { return len(w.now.Answers) == 0 && w.g.wants.Pattern == nil }
+
+// next draws a puzzle beside the one where the walk is, an answer of it if one is known, and how
+// many cells of the pattern lack a clue. The puzzle is nil if it is not to be looked at.
+func (w *walker) next() (q Puzzle, known []Answer, missing int, err error) {
+	g := w.g
+	deals := len(w.now.Answers) == 0 && (w.maker.Deal != nil || g.divider != nil)
+	q, known = g.moved(w.maker, w.at, w.now.Answers)
+	strays, missing := g.strays(q)
+	switch same := q.String() == w.at.String() || strays; {
+	case deals && w.barren == mostAmbiguous:
+		return nil, nil, 0, g.stuck(q, g.undivided(w.barren))
+	case deals && same: // nothing was dealt
+		w.barren++
+		return nil, nil, 0, nil
+	case deals:
+		w.barren++
+	case same && w.still == mostStill && w.gropes():
+		return nil, nil, 0, g.stuck(w.at, engine.Unsupported("it can't be generated", fmt.Errorf(
+			"an empty board of %s has nothing to change", g.frame.Kind().Name)))
+	case same:
+		w.still++
+		return nil, nil, 0, nil
+	default:
+		w.barren, w.still = 0, 0
+	}
+	return q, known, missing, nil
+}
+
+// look goes on to a puzzle unless it leaves too much open, and returns it with its answer if it has
+// one.
+func (w *walker) look(q Puzzle, known []Answer, missing int) (Puzzle, Answer, error) {
+	g := w.g
+	most := w.now.Left // that is accepted
+	if most < math.MaxInt {
+		most += int(-w.heat * math.Log2(1-g.random.Float64()))
+		w.idle++
+	}
+	if w.heat *= cools; g.wants.Pattern != nil && len(known) == 0 {
+		g.spent += groping
+	}
+	w.moves++
+	next, err := g.glance(q, known, most)
+	if w.stated = w.stated || err == nil; !w.stated {
+		w.refused = err
+	}
+	if next.Left < math.MaxInt {
+		next.Left += missing
+	}
+	switch {
+	case err != nil && !errors.Is(err, ErrUnsupported):
+		return nil, nil, err
+	case err != nil || next.Left > most:
+		return nil, nil, nil
+	case next.Left == 0 && next.Complete && q.String() != w.begun:
+		if p, s, err := g.arrive(w.maker, q); p != nil || err != nil {
+			return p, s, err
+		}
+	}
+	if w.at, w.now = q, next; w.now.Left < w.best {
+		w.best, w.idle = w.now.Left, 0
+	}
+	return nil, nil, nil
 }
 
 // stuck returns what is wrong with the rules of a puzzle, or else why a walk goes no further.

@@ -16,8 +16,8 @@ import (
 // that keeps the rest, and prefers those whose clues leave fewer facts open. Where clues also stand
 // elsewhere, as the signs of a Futoshiki, these are dropped instead.
 
-// beside reports whether a clue stands elsewhere, as outside the board or between cells.
-func beside(c puzzle.Clue) bool { return !inCell(c) }
+// standsOutside reports whether a clue stands elsewhere, as outside the board or between cells.
+func standsOutside(c puzzle.Clue) bool { return !inCell(c) }
 
 // outlines returns an error if a kind has no clues in cells to choose, because others are made.
 func (g *generator) outlines(made bool) error {

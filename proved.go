@@ -38,7 +38,7 @@ func (prover) result(ctx context.Context, p Puzzle, s settings, r *Result, prune
 	limited, cancel := s.within(ctx)
 	defer cancel()
 	begun := time.Now()
-	steps, err := prove(limited, p, s, r.Answers)
+	steps, err := proveAnswers(limited, p, s, r.Answers)
 	second.Time, second.Nodes = time.Since(begun), int64(steps)
 	switch {
 	case err == nil:
@@ -73,9 +73,11 @@ func (prover) counted(_ context.Context, _ Puzzle, _ settings, e Evidence, run R
 	return c, e, nil
 }
 
-// prove proves that a puzzle has no answers but these, and returns the number of steps. The error
-// also states why the checker refuses the certificate.
-func prove(ctx context.Context, p Puzzle, s settings, answers []Answer) (steps int, err error) {
+// proveAnswers proves that a puzzle has no answers but these, and returns the number of steps. The
+// error also states why the checker refuses the certificate.
+func proveAnswers(ctx context.Context, p Puzzle, s settings, answers []Answer) (
+	steps int, err error,
+) {
 	c, err := certify(ctx, p, s, answers)
 	if err != nil {
 		return 0, err

@@ -152,7 +152,7 @@ func find(ctx context.Context, p Puzzle, e engine.Engine, s settings) (found, er
 		all = append(all, a)
 		return true
 	}
-	out, run, err := list(ctx, p, e, s, add)
+	out, run, err := searchWithin(ctx, p, e, s, add)
 	r := Result{Verdict: Unknown, Answers: all}
 	r.Run, r.Complete = run, out.Complete && run.Stop != Faulty
 	switch {
@@ -213,7 +213,7 @@ func (a *Analysis) count(ctx context.Context, s settings) (Counted, error) {
 
 // count is Count with the engine already found.
 func count(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Counted, error) {
-	out, run, err := tally(ctx, p, e, s)
+	out, run, err := countWithin(ctx, p, e, s)
 	c := Counted{Number: out.Count(), Run: run}
 	if run.Stop != Faulty && out.Complete {
 		c.Exact, c.Evidence = true, claimOf(out.Pruned)
@@ -227,16 +227,16 @@ func count(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Counted,
 	return c, err
 }
 
-// tally counts answers within the limits, and returns the run.
-func tally(ctx context.Context, p Puzzle, e engine.Engine, s settings,
+// countWithin counts answers within the limits, and returns the run.
+func countWithin(ctx context.Context, p Puzzle, e engine.Engine, s settings,
 ) (engine.Outcome, Run, error) {
 	return search(ctx, e, s, func(limited context.Context) (engine.Outcome, error) {
 		return engine.Checked(e).Count(limited, p, s.limit)
 	})
 }
 
-// list searches for answers within the limits, and returns the run.
-func list(ctx context.Context, p Puzzle, e engine.Engine, s settings, add func(Answer) bool,
+// searchWithin searches for answers within the limits, and returns the run.
+func searchWithin(ctx context.Context, p Puzzle, e engine.Engine, s settings, add func(Answer) bool,
 ) (engine.Outcome, Run, error) {
 	var first time.Duration
 	out, run, err := search(ctx, e, s, func(limited context.Context) (engine.Outcome, error) {

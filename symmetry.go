@@ -1,12 +1,5 @@
 package gridwright
 
-import (
-	"fmt"
-	"slices"
-
-	"github.com/gridwright/gridwright/internal/wording"
-)
-
 // Symmetry maps each clue of a board to another.
 type Symmetry string
 
@@ -31,18 +24,3 @@ func Symmetries() []Symmetry {
 
 // String returns the name.
 func (s Symmetry) String() string { return string(s) }
-
-// ParseSymmetry reads the name of a symmetry.
-func ParseSymmetry(name string) (Symmetry, error) { return parsed(name, Symmetries()) }
-
-// parsed returns a name of a list.
-func parsed[T ~string](name string, all []T) (T, error) {
-	if slices.Contains(all, T(name)) {
-		return T(name), nil
-	}
-	var names []string
-	for _, v := range all {
-		names = append(names, string(v))
-	}
-	return "", fmt.Errorf("expected %s, found %s", wording.OneOf(names), wording.Quote(name))
-}

@@ -53,7 +53,7 @@ func (s *Step) mark(l *puzzle.Layout) {
 		m.New = true
 	case m.Text == "":
 		out := draw.Glyph(shownAs(*l, s.Fact))
-		m.New, m.Out, m.Marks = true, among(m.Out, out), among(m.Marks, out)
+		m.New, m.Out, m.Marks = true, insertNumber(m.Out, out), insertNumber(m.Marks, out)
 	}
 	suppositions(l, s)
 	l.Corners = append(l.Corners, corners(s.Reason, l.Cols)...)
@@ -72,8 +72,8 @@ func stateOf(f Fact) State {
 	return InEvery
 }
 
-// among returns words with another one before the first that is a larger number.
-func among(words, word string) string {
+// insertNumber returns words with another one before the first that is a larger number.
+func insertNumber(words, word string) string {
 	all := strings.Fields(words)
 	if slices.Contains(all, word) {
 		return words

@@ -21,7 +21,9 @@ func (p *Puzzle) Answers() (iter.Seq[puzzle.Answer], error) {
 			MaxAnswers)
 	}
 	return func(yield func(puzzle.Answer) bool) {
-		p.choose(make(puzzle.Answer, p.board.Cells()), 0, p.choices(), yield)
+		s := make(puzzle.Answer, p.board.Cells())
+		lines := p.choices()
+		p.chooseCells(s, 0, func() bool { return p.chooseLines(s, lines, yield) })
 	}, nil
 }
 
@@ -48,41 +50,49 @@ func (p *Puzzle) choices() []puzzle.Fact {
 	return lines
 }
 
-// choose tries every choice for the cells from c on, and then for the lines. It returns false once
-// yield has.
-func (p *Puzzle) choose(s puzzle.Answer, c int, lines []puzzle.Fact,
-	yield func(puzzle.Answer) bool,
-) bool {
+// chooseCells calls then with every choice for the cells from c on, until it returns false; then
+// chooseCells does, too.
+func (p *Puzzle) chooseCells(s puzzle.Answer, c int, then func() bool) bool {
+	if c == len(s) {
+		return then()
+	}
 	first, last := p.numbers()
-	switch {
-	case c < len(s) && (!p.Open(c) || first > last):
-		return p.choose(s, c+1, lines, yield)
-	case c < len(s):
-		was, shift := s[c], 0
-		if p.table.Lines != NoLines {
-			shift = lineBits
-		}
-		if g := p.Given(c); g != 0 {
-			first, last = g, g
-		}
-		for v := first; v <= last; v++ {
-			s[c] = v << shift
-			if !p.choose(s, c+1, lines, yield) {
-				return false
-			}
-		}
-		s[c] = was
-		return true
-	case len(lines) > 0:
-		if !p.choose(s, c, lines[1:], yield) {
+	if !p.Open(c) || first > last {
+		return p.chooseCells(s, c+1, then)
+	}
+	if g := p.Given(c); g != 0 {
+		first, last = g, g
+	}
+	shift := 0
+	if p.table.Lines != NoLines {
+		shift = lineBits
+	}
+	was := s[c]
+	for v := first; v <= last; v++ {
+		s[c] = v << shift
+		if !p.chooseCells(s, c+1, then) {
 			return false
 		}
-		p.toggle(s, lines[0])
-		more := p.choose(s, c, lines[1:], yield)
-		p.toggle(s, lines[0])
-		return more
 	}
-	return p.Check(s) != nil || yield(slices.Clone(s))
+	s[c] = was
+	return true
+}
+
+// chooseLines yields the answers among every choice of some lines, which are not drawn in s. It
+// returns false once yield has.
+func (p *Puzzle) chooseLines(s puzzle.Answer, lines []puzzle.Fact,
+	yield func(puzzle.Answer) bool,
+) bool {
+	if len(lines) == 0 {
+		return p.Check(s) != nil || yield(slices.Clone(s))
+	}
+	if !p.chooseLines(s, lines[1:], yield) {
+		return false
+	}
+	p.toggle(s, lines[0])
+	more := p.chooseLines(s, lines[1:], yield)
+	p.toggle(s, lines[0])
+	return more
 }
 
 // toggle draws a line or removes it.
@@ -95,6 +105,6 @@ func (p *Puzzle) toggle(s puzzle.Answer, f puzzle.Fact) {
 	}
 	s[c] ^= int(side)
 	if next, ok := p.Step(c, side); ok {
-		s[next] ^= int(back(side))
+		s[next] ^= int(opposite(side))
 	}
 }

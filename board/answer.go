@@ -145,8 +145,8 @@ func meeting(b *syntax.Block, rows, cols int, noun string) (puzzle.Answer, error
 	}
 	for at, lines := range sums {
 		for i, side := range sides {
-			next, ok := step(rows, cols, at, side)
-			if lines&int(side) != 0 && (!ok || sums[next]&int(back(side)) == 0) {
+			next, ok := stepFrom(rows, cols, at, side)
+			if lines&int(side) != 0 && (!ok || sums[next]&int(opposite(side)) == 0) {
 				return nil, b.Fail(places[at], "each line has two ends: draw both, or neither",
 					"%s has a line %s, but nothing meets it there", wording.Quote(places[at].Text),
 					[...]string{"up", "to the right", "down", "to the left"}[i])

@@ -33,21 +33,15 @@ type areaCode struct {
 
 // Divided returns the areas for a table.
 func Divided(a Areas) *Areas {
-	a.code = &areaCode{(*Areas).read, writeAreas, turnAreas, blank}
+	a.code = &areaCode{(*Areas).read, writeAreas, turnAreas, blankText}
 	return &a
 }
 
 // read reads the grid of areas and their numbers.
 func (of *Areas) read(p *Puzzle, b *syntax.Block, lines []syntax.Line) error {
 	height := p.board.Rows
-	if p.board.Cols == 0 { // the first line that is a name and a number ends the grid
-		height = len(lines)
-		for i, l := range lines {
-			if words := strings.Fields(l.Text); of.Clues && len(words) == 2 && digits(words[1]) {
-				height = i
-				break
-			}
-		}
+	if p.board.Cols == 0 { // the areas are the board
+		height = of.height(lines)
 	}
 	if len(lines) < height || height == 0 {
 		return b.FailLine(syntax.Line{}, "", "the areas have %s, the board %d",
@@ -74,7 +68,18 @@ func (of *Areas) read(p *Puzzle, b *syntax.Block, lines []syntax.Line) error {
 	return of.readNumbers(p, b, lines[height:], names)
 }
 
-func digits(word string) bool { return word != "" && strings.Trim(word, "0123456789") == "" }
+// height returns how many lines the grid of areas has: the first that is a name and a number ends
+// it.
+func (of *Areas) height(lines []syntax.Line) int {
+	for i, l := range lines {
+		if words := strings.Fields(l.Text); of.Clues && len(words) == 2 && isNumber(words[1]) {
+			return i
+		}
+	}
+	return len(lines)
+}
+
+func isNumber(word string) bool { return word != "" && strings.Trim(word, "0123456789") == "" }
 
 // readNumbers reads the lines with the numbers of areas.
 func (of *Areas) readNumbers(p *Puzzle, b *syntax.Block, lines []syntax.Line,
@@ -117,17 +122,20 @@ func writeAreas(p *Puzzle, b *strings.Builder) {
 	}
 }
 
-// turnAreas moves the areas of p to their places in q.
+// turnAreas moves the areas of p to their places in q, where they are in the order of their first
+// cells again.
 func turnAreas(p, q *Puzzle, turn grid.Symmetry) {
 	q.area, q.areas = grid.Move(turn, p.board, p.area), nil
-	place := map[int]int{-1: -1} // of an area of p among those of q
+	place := map[int]int{} // of an area of p among those of q
 	for c, i := range q.area {
-		if _, ok := place[i]; !ok {
-			place[i] = len(q.areas)
-			q.areas = append(q.areas, Area{Clue: p.areas[i].Clue})
+		if i < 0 {
+			continue
 		}
-		if q.area[c] = place[i]; i >= 0 {
-			q.areas[place[i]].Cells = append(q.areas[place[i]].Cells, c)
+		k, ok := place[i]
+		if !ok {
+			k = len(q.areas)
+			place[i], q.areas = k, append(q.areas, Area{Clue: p.areas[i].Clue})
 		}
+		q.area[c], q.areas[k].Cells = k, append(q.areas[k].Cells, c)
 	}
 }

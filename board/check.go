@@ -18,7 +18,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	for c := range s {
 		for _, side := range []puzzle.Side{puzzle.Right, puzzle.Down} {
 			next, ok := p.Step(c, side)
-			if !ok || (p.LinesOf(s, c)&side != 0) == (p.LinesOf(s, next)&back(side) != 0) {
+			if !ok || (p.LinesOf(s, c)&side != 0) == (p.LinesOf(s, next)&opposite(side) != 0) {
 				continue
 			}
 			what := "has a line on the side between them"

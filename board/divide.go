@@ -12,9 +12,9 @@ import (
 // shows it: how large areas are, and whether there are as many as rows, as in a Star Battle. Each
 // area grows from a random cell, and then cells change areas until the sizes are right.
 
-// blank returns the text of a board that is not divided: without areas, or if each cell needs one,
-// with one area.
-func blank(t *table, rows, cols int) string {
+// blankText returns the text of a board that is not divided: without areas, or if each cell needs
+// one, with one area.
+func blankText(t *table, rows, cols int) string {
 	grid := func(word string, rows, cols int) string {
 		return strings.Repeat(strings.Repeat(word+" ", cols)+"\n", rows)
 	}
@@ -24,8 +24,8 @@ func blank(t *table, rows, cols int) string {
 	}
 	if !t.plain() {
 		f := t.Frame
-		text += grid(empty, rows+rim(f, puzzle.Up)+rim(f, puzzle.Down),
-			cols+rim(f, puzzle.Left)+rim(f, puzzle.Right)) + heading + "\n"
+		text += grid(empty, rows+rimWidth(f, puzzle.Up)+rimWidth(f, puzzle.Down),
+			cols+rimWidth(f, puzzle.Left)+rimWidth(f, puzzle.Right)) + heading + "\n"
 	}
 	return text + grid(word, rows, cols)
 }
@@ -65,7 +65,7 @@ func (p *Puzzle) Redivide(c int, r *rand.Rand) *Puzzle {
 	if from < 0 || to < 0 || from == to || !q.give(c, to) {
 		return p
 	}
-	if !half(r) {
+	if !coin(r) {
 		beside := func(d int) bool { return q.area[d] == from }
 		apart := func(d int) bool { return !slices.ContainsFunc(p.Neighbours(d, false), beside) }
 		back := slices.DeleteFunc(slices.Clone(p.areas[to].Cells), apart)

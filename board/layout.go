@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -16,23 +17,7 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 		l.Values = append(l.Values, v.Mark)
 	}
 	for c := range l.Cells {
-		m := &l.Cells[c]
-		if p.cells[c].sort > 0 {
-			*m = p.clueMark(c)
-		}
-		if s == nil || !p.Open(c) || p.Given(c) != 0 {
-			continue
-		}
-		v := p.mark(p.Value(s, c))
-		if m.Text == "" {
-			m.Text = v.Text
-		}
-		if m.Fill == puzzle.NoFill {
-			m.Fill = v.Fill
-		}
-		if m.Shape == puzzle.NoShape {
-			m.Shape = v.Shape
-		}
+		l.Cells[c] = p.cellMark(c, s)
 	}
 	for i, lines := range p.frame {
 		for _, numbers := range lines {
@@ -43,22 +28,40 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 			l.Frame[i] = append(l.Frame[i], words)
 		}
 	}
-	if t.Areas != nil {
-		l.Regions = slices.Clone(p.area)
+	p.drawAreas(&l)
+	p.drawLines(&l, s)
+	if t.Draw != nil && s != nil {
+		t.Draw(p, s, &l)
 	}
-	if t.Areas != nil && t.Areas.Cages {
-		l.Cages, l.Regions = l.Regions, nil
+	return l
+}
+
+// cellMark draws the clue of a cell, and with s what the cell holds.
+func (p *Puzzle) cellMark(c int, s puzzle.Answer) (m puzzle.Mark) {
+	if p.cells[c].sort > 0 {
+		m = p.clueMark(c)
+	}
+	if s != nil && p.Open(c) && p.Given(c) == 0 {
+		v := p.mark(p.Value(s, c))
+		m.Text, m.Fill, m.Shape = cmp.Or(m.Text, v.Text), cmp.Or(m.Fill, v.Fill), cmp.Or(m.Shape, v.Shape)
+	}
+	return m
+}
+
+// drawAreas draws the areas with their numbers.
+func (p *Puzzle) drawAreas(l *puzzle.Layout) {
+	switch of := p.table.Areas; {
+	case of == nil:
+	case of.Cages:
+		l.Cages = slices.Clone(p.area)
+	default:
+		l.Regions = slices.Clone(p.area)
 	}
 	for _, a := range p.areas {
 		if a.Clue != None {
 			l.Cells[a.Cells[0]].Corner = strconv.Itoa(a.Clue)
 		}
 	}
-	p.drawLines(&l, s)
-	if t.Draw != nil && s != nil {
-		t.Draw(p, s, &l)
-	}
-	return l
 }
 
 // clueMark returns the drawing of what the puzzle has in a cell.

@@ -76,8 +76,8 @@ func (p *Puzzle) Bare() *Puzzle {
 	return &q
 }
 
-// half reports true half of the time.
-func half(r *rand.Rand) bool { return r.IntN(2) == 0 }
+// coin reports true half of the time.
+func coin(r *rand.Rand) bool { return r.IntN(2) == 0 }
 
 // moveInCell changes what stands in a cell.
 func (p *Puzzle) moveInCell(c int, r *rand.Rand) {
@@ -91,7 +91,7 @@ func (p *Puzzle) moveInCell(c int, r *rand.Rand) {
 			p.cells[c], p.cells[d] = p.cells[d], p.cells[c]
 		}
 		return
-	case p.cells[c].sort > 0 && half(r):
+	case p.cells[c].sort > 0 && coin(r):
 		p.cells[c] = content{sort: p.table.fixed(p.sort(c).Else)}
 		return
 	}
@@ -117,7 +117,7 @@ func (p *Puzzle) moveOutside(_ int, r *rand.Rand) {
 		i = (i + 1) % len(sides)
 	}
 	j := r.IntN(len(p.frame[i]))
-	if p.frame[i][j] != nil && half(r) {
+	if p.frame[i][j] != nil && coin(r) {
 		p.frame[i][j] = nil
 		return
 	}
@@ -127,7 +127,7 @@ func (p *Puzzle) moveOutside(_ int, r *rand.Rand) {
 // moveInArea changes the number of an area.
 func (p *Puzzle) moveInArea(_ int, r *rand.Rand) {
 	a := &p.areas[r.IntN(len(p.areas))]
-	if a.Clue != None && half(r) {
+	if a.Clue != None && coin(r) {
 		a.Clue = None
 		return
 	}

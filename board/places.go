@@ -7,14 +7,14 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// step returns the place next to another in the direction of a side, on a board of rows and columns
-// of places.
-func step(rows, cols, at int, side puzzle.Side) (next int, ok bool) {
-	return grid.Board{Rows: rows, Cols: cols}.Step(at, dir(side))
+// stepFrom returns the place next to another in the direction of a side, on a board of rows and
+// columns of places.
+func stepFrom(rows, cols, at int, side puzzle.Side) (next int, ok bool) {
+	return grid.Board{Rows: rows, Cols: cols}.Step(at, direction(side))
 }
 
-// dir returns the direction of a side.
-func dir(side puzzle.Side) grid.Dir {
+// direction returns the direction of a side.
+func direction(side puzzle.Side) grid.Dir {
 	switch side {
 	case puzzle.Right:
 		return grid.E
@@ -26,8 +26,8 @@ func dir(side puzzle.Side) grid.Dir {
 	return grid.N
 }
 
-// back returns the side opposite to another.
-func back(side puzzle.Side) puzzle.Side {
+// opposite returns the side opposite to another.
+func opposite(side puzzle.Side) puzzle.Side {
 	if side <= puzzle.Right {
 		return side << 2
 	}
@@ -36,7 +36,7 @@ func back(side puzzle.Side) puzzle.Side {
 
 // Step returns the cell beyond a side of a cell, and false at the end of the board.
 func (p *Puzzle) Step(c int, side puzzle.Side) (next int, ok bool) {
-	return p.board.Step(c, dir(side))
+	return p.board.Step(c, direction(side))
 }
 
 // Neighbours returns the cells that share a side with a cell, in reading order, and if corners is
@@ -60,7 +60,7 @@ func (p *Puzzle) Ray(c int, side puzzle.Side) []int {
 func (p *Puzzle) Line(side puzzle.Side, line int) []int {
 	c := p.outside(side, line).Cell
 	cells := []int{c}
-	for next, ok := p.Step(c, back(side)); ok; next, ok = p.Step(next, back(side)) {
+	for next, ok := p.Step(c, opposite(side)); ok; next, ok = p.Step(next, opposite(side)) {
 		cells = append(cells, next)
 	}
 	return cells
@@ -86,7 +86,7 @@ func (p *Puzzle) Runs() [][]int {
 	var all [][]int
 	for _, side := range []puzzle.Side{puzzle.Right, puzzle.Down} {
 		for c := range p.board.Cells() {
-			before, ok := p.Step(c, back(side))
+			before, ok := p.Step(c, opposite(side))
 			if p.Open(c) && (!ok || !p.Open(before)) {
 				all = append(all, append([]int{c}, p.Ray(c, side)...))
 			}

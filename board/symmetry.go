@@ -33,14 +33,16 @@ func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 
 // framedAfter reports whether rows keep as many places for numbers outside, and columns too.
 func (t *table) framedAfter(turn grid.Symmetry) bool {
-	places := func(side puzzle.Side) int { return rim(t.Frame, side) + rim(t.Frame, back(side)) }
-	return places(turned(turn, puzzle.Up)) == places(puzzle.Up) &&
-		places(turned(turn, puzzle.Left)) == places(puzzle.Left)
+	places := func(side puzzle.Side) int {
+		return rimWidth(t.Frame, side) + rimWidth(t.Frame, opposite(side))
+	}
+	return places(turnedSide(turn, puzzle.Up)) == places(puzzle.Up) &&
+		places(turnedSide(turn, puzzle.Left)) == places(puzzle.Left)
 }
 
-// turned returns the side to which another goes.
-func turned(turn grid.Symmetry, side puzzle.Side) puzzle.Side {
-	return 1 << (turn.Dir(dir(side)) / 2)
+// turnedSide returns the side to which another goes.
+func turnedSide(turn grid.Symmetry, side puzzle.Side) puzzle.Side {
+	return 1 << (turn.Dir(direction(side)) / 2)
 }
 
 // turned returns the image of the puzzle.
@@ -70,11 +72,11 @@ func (p *Puzzle) turned(turn grid.Symmetry) *Puzzle {
 func (p *Puzzle) turnLine(q *Puzzle, turn grid.Symmetry, side puzzle.Side, line int,
 	numbers []int,
 ) {
-	to := turned(turn, side)
+	to := turnedSide(turn, side)
 	cell := turn.Cell(p.board, p.outside(side, line).Cell)
 	row, col := q.board.RowCol(cell)
 	if p.table.Frame&to == 0 {
-		to = back(to)
+		to = opposite(to)
 		numbers = slices.Clone(numbers)
 		slices.Reverse(numbers)
 	}
@@ -98,7 +100,7 @@ func (p *Puzzle) turnedAnswer(turn grid.Symmetry, s puzzle.Answer) puzzle.Answer
 		t[c] = v &^ (1<<lineBits - 1)
 		for _, side := range sides {
 			if v&int(side) != 0 {
-				t[c] |= int(turned(turn, side))
+				t[c] |= int(turnedSide(turn, side))
 			}
 		}
 	}

@@ -85,13 +85,13 @@ type Value struct {
 func (v Value) Noun() string {
 	switch verb, rest, _ := strings.Cut(v.Is, " "); verb {
 	case "is", "has", "holds":
-		return bare(rest)
+		return withoutArticle(rest)
 	}
 	return v.Is
 }
 
-// bare returns a noun without its article.
-func bare(noun string) string {
+// withoutArticle returns a noun without its article.
+func withoutArticle(noun string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(noun, "an "), "a ")
 }
 
@@ -238,8 +238,8 @@ func (t Table) clueFault() error {
 	}
 	for _, c := range t.Clues {
 		switch {
-		case c.Word == "" && fits(c.First, c.Last) != nil:
-			return fits(c.First, c.Last)
+		case c.Word == "" && fitRange(c.First, c.Last) != nil:
+			return fitRange(c.First, c.Last)
 		case c.Word == "":
 			continue
 		case words[c.Word] || syntax.Empty(c.Word) || strings.ContainsAny(c.Word, noWord):
@@ -258,8 +258,8 @@ func (t Table) clueFault() error {
 	return nil
 }
 
-// fits returns an error unless there are numbers from one to another that clues may have.
-func fits(first, last int) error {
+// fitRange returns an error unless there are numbers from one to another that clues may have.
+func fitRange(first, last int) error {
 	if last = (Clue{Last: last}).most(); first < 0 || first > last || last > most {
 		return fmt.Errorf("clues have numbers in 0..%d, not in %d..%d", most, first, last)
 	}
@@ -270,7 +270,7 @@ func (t Table) areaFault() error {
 	if t.Areas == nil || !t.Areas.Clues {
 		return nil
 	}
-	return fits(t.Areas.First, t.Areas.Last)
+	return fitRange(t.Areas.First, t.Areas.Last)
 }
 
 func (t Table) optionFault() error {
@@ -358,7 +358,7 @@ func (t *table) isNot(value int) string {
 	case len(t.Values) == 2 && strings.HasPrefix(v.Is, "has no "):
 		return t.Values[2-value].Is // "has a tent"
 	case verb == "has":
-		return "has no " + bare(rest)
+		return "has no " + withoutArticle(rest)
 	case verb == "holds":
 		return "does not hold " + rest
 	}

@@ -97,15 +97,15 @@ func (p *Puzzle) readCells(b *syntax.Block, lines []syntax.Line) error {
 		return err
 	}
 	f := p.table.Frame
-	up, right := rim(f, puzzle.Up), rim(f, puzzle.Right)
-	down, left := rim(f, puzzle.Down), rim(f, puzzle.Left)
+	up, right := rimWidth(f, puzzle.Up), rimWidth(f, puzzle.Right)
+	down, left := rimWidth(f, puzzle.Down), rimWidth(f, puzzle.Left)
 	p.board = grid.Board{Rows: len(rows) - up - down, Cols: len(rows[0]) - left - right}
 	if p.board.Rows < 1 || p.board.Cols < 1 {
 		return b.FailLine(lines[0], "the numbers outside stand in a row and a column of their own; "+
 			"write - where there is none", "the board has no cells inside its rim")
 	}
 	for i, side := range sides {
-		if rim(f, side) > 0 {
+		if rimWidth(f, side) > 0 {
 			p.frame[i] = make([][]int, p.board.Cols)
 			if side == puzzle.Right || side == puzzle.Left {
 				p.frame[i] = make([][]int, p.board.Rows)
@@ -131,8 +131,8 @@ func (p *Puzzle) readCells(b *syntax.Block, lines []syntax.Line) error {
 	return nil
 }
 
-// rim returns 1 if clues stand at a side, else 0.
-func rim(frame, side puzzle.Side) int {
+// rimWidth returns 1 if clues stand at a side, else 0.
+func rimWidth(frame, side puzzle.Side) int {
 	if frame&side != 0 {
 		return 1
 	}
@@ -142,7 +142,7 @@ func rim(frame, side puzzle.Side) int {
 // place returns the cell at a row and column of the text, whose rim counts; or -1 and the numbers
 // outside that stand there, nil for a corner of the rim.
 func (p *Puzzle) place(r, c int) (cell int, numbers *[]int) {
-	r, c = r-rim(p.table.Frame, puzzle.Up), c-rim(p.table.Frame, puzzle.Left)
+	r, c = r-rimWidth(p.table.Frame, puzzle.Up), c-rimWidth(p.table.Frame, puzzle.Left)
 	inRow, inCol := r >= 0 && r < p.board.Rows, c >= 0 && c < p.board.Cols
 	switch {
 	case inRow && inCol:
@@ -347,23 +347,23 @@ func (p *Puzzle) framed(words []string) (all []string, cols int) {
 	if f == 0 {
 		return words, p.board.Cols
 	}
-	rows := p.board.Rows + rim(f, puzzle.Up) + rim(f, puzzle.Down)
-	cols = p.board.Cols + rim(f, puzzle.Left) + rim(f, puzzle.Right)
+	rows := p.board.Rows + rimWidth(f, puzzle.Up) + rimWidth(f, puzzle.Down)
+	cols = p.board.Cols + rimWidth(f, puzzle.Left) + rimWidth(f, puzzle.Right)
 	for i := range rows * cols {
 		word := nothing
 		switch cell, numbers := p.place(i/cols, i%cols); {
 		case cell >= 0:
 			word = words[cell]
 		case numbers != nil:
-			word = list(*numbers)
+			word = joinNumbers(*numbers)
 		}
 		all = append(all, word)
 	}
 	return all, cols
 }
 
-// list writes numbers outside the board.
-func list(numbers []int) string {
+// joinNumbers writes numbers outside the board.
+func joinNumbers(numbers []int) string {
 	if len(numbers) == 0 {
 		return nothing
 	}

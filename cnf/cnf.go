@@ -99,12 +99,6 @@ func (f *Formula) AddAtMostOne(lits ...Lit) {
 	f.AtMostOne = append(f.AtMostOne, f.copied(lits))
 }
 
-// AddExactlyOne adds a copy of a group of which exactly one literal is true.
-func (f *Formula) AddExactlyOne(lits ...Lit) {
-	f.Add(lits...)
-	f.AddAtMostOne(lits...)
-}
-
 // Holds reports whether an assignment, one truth value per variable, makes the formula true.
 func (f *Formula) Holds(model []bool) bool { return f.Broken(model) == "" }
 

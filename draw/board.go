@@ -68,7 +68,7 @@ func Board(l puzzle.Layout, s Style) *Picture {
 }
 
 // speakable reports whether a layout is one that WordsIn takes: what it joins is on the board.
-func (b *board) speakable() bool {
+func (b *boardDrawing) speakable() bool {
 	n := len(b.Cells)
 	for _, k := range b.Crossed {
 		if !b.on(k.From) || !b.on(k.To) {
@@ -88,8 +88,8 @@ func (b *board) speakable() bool {
 	return (b.Regions == nil || len(b.Regions) == n) && (b.Cages == nil || len(b.Cages) == n)
 }
 
-// board is a picture under construction.
-type board struct {
+// boardDrawing is a picture under construction.
+type boardDrawing struct {
 	Picture
 	puzzle.Layout
 	theme Theme
@@ -106,12 +106,12 @@ type board struct {
 	frame frame
 }
 
-func newBoard(l puzzle.Layout, s Style) *board {
+func newBoard(l puzzle.Layout, s Style) *boardDrawing {
 	if l.Rows <= 0 || l.Cols <= 0 || l.Rows > len(l.Cells) || l.Cols > len(l.Cells) ||
 		l.Rows*l.Cols != len(l.Cells) {
 		return nil
 	}
-	b := &board{Layout: l, theme: s.Theme, inks: s.Theme.inks(), cell: s.Cell}
+	b := &boardDrawing{Layout: l, theme: s.Theme, inks: s.Theme.inks(), cell: s.Cell}
 	if !(0 < s.Cell && s.Cell <= 1e6) {
 		b.cell = 10
 	}
@@ -142,12 +142,12 @@ func newBoard(l puzzle.Layout, s Style) *board {
 }
 
 // numbers returns the size of numbers: all have one size, in which the widest fits.
-func (b *board) numbers() float64 {
+func (b *boardDrawing) numbers() float64 {
 	largest, room := textSize, textWidth
 	switch {
 	case cornered(b.Layout):
 		largest, b.shift = belowCorner, cornerShift*b.cell
-	case b.Traced || slices.ContainsFunc(b.Cells, round): // onto a disc
+	case b.Traced || slices.ContainsFunc(b.Cells, isRound): // onto a disc
 		largest, room = 0.5, 1.7*discSize
 	case b.Steps > 0: // onto the path, with its round corners
 		largest, room = 0.5, 0.6
@@ -161,10 +161,10 @@ func (b *board) numbers() float64 {
 }
 
 // on reports whether c is a cell of the board.
-func (b *board) on(c int) bool { return 0 <= c && c < len(b.Cells) }
+func (b *boardDrawing) on(c int) bool { return 0 <= c && c < len(b.Cells) }
 
 // describe sets the title and the description.
-func (b *board) describe(title string, say says) {
+func (b *boardDrawing) describe(title string, say says) {
 	b.Title = cmp.Or(title, say.as("{rows}x{columns} board", b.Rows, b.Cols))
 	given, answered, part := 0, len(b.Links)+len(b.Edges) > 0, len(b.Crossed) > 0
 	for _, m := range b.Cells {
@@ -194,147 +194,58 @@ func (b *board) describe(title string, say says) {
 
 // outside finds the holes that are connected with the outside of the board. They are left blank, as
 // the shape of the board; other holes are blocks within it.
-func (b *board) outside() {
+func (b *boardDrawing) outside() {
 	b.off = make([]bool, len(b.Cells))
-	var stack []int
-	visit := func(r, c int) {
-		if r < 0 || r >= b.Rows || c < 0 || c >= b.Cols {
-			return
-		}
-		if at := r*b.Cols + c; b.Cells[at].Hole && !b.off[at] {
-			b.off[at] = true
-			stack = append(stack, at)
-		}
-	}
 	for r := range b.Rows {
-		visit(r, 0)
-		visit(r, b.Cols-1)
+		b.spreadOutside(r, 0)
+		b.spreadOutside(r, b.Cols-1)
 	}
 	for c := range b.Cols {
-		visit(0, c)
-		visit(b.Rows-1, c)
-	}
-	for len(stack) > 0 {
-		r, c := stack[len(stack)-1]/b.Cols, stack[len(stack)-1]%b.Cols
-		stack = stack[:len(stack)-1]
-		visit(r-1, c)
-		visit(r+1, c)
-		visit(r, c-1)
-		visit(r, c+1)
+		b.spreadOutside(0, c)
+		b.spreadOutside(b.Rows-1, c)
 	}
 }
 
+// spreadOutside marks the holes that are connected with a cell as outside, if that is one.
+func (b *boardDrawing) spreadOutside(row, col int) {
+	for stack := [][2]int{{row, col}}; len(stack) > 0; {
+		r, c := stack[len(stack)-1][0], stack[len(stack)-1][1]
+		stack = stack[:len(stack)-1]
+		if at := b.cellAt(r, c); at >= 0 && b.Cells[at].Hole && !b.off[at] {
+			b.off[at] = true
+			stack = append(stack, [2]int{r - 1, c}, [2]int{r + 1, c}, [2]int{r, c - 1}, [2]int{r, c + 1})
+		}
+	}
+}
+
+// cellAt returns the number of a cell, or -1 outside the board.
+func (b *boardDrawing) cellAt(row, col int) int {
+	if row < 0 || row >= b.Rows || col < 0 || col >= b.Cols {
+		return -1
+	}
+	return row*b.Cols + col
+}
+
 // center returns the middle of a cell.
-func (b *board) center(c int) Point {
+func (b *boardDrawing) center(c int) Point {
 	return Point{b.frame.room[sideLeft] + (margin+0.5)*b.cell + float64(c%b.Cols)*b.pitch,
 		b.frame.room[sideAbove] + (margin+0.5)*b.cell + float64(c/b.Cols)*b.pitch}
 }
 
 // square returns the corners of a cell.
-func (b *board) square(c int) []Point {
+func (b *boardDrawing) square(c int) []Point {
 	m, h := b.center(c), b.cell/2
 	return []Point{{m.X - h, m.Y - h}, {m.X + h, m.Y - h}, {m.X + h, m.Y + h}, {m.X - h, m.Y + h}}
 }
 
-func (b *board) add(s Shape) { b.Shapes = append(b.Shapes, s) }
+func (b *boardDrawing) add(s Shape) { b.Shapes = append(b.Shapes, s) }
 
-func (b *board) stroke(width float64, c Color, points ...Point) {
+func (b *boardDrawing) stroke(width float64, c Color, points ...Point) {
 	b.add(&Stroke{Points: points, Width: width * b.cell, Color: c})
 }
 
-// grid draws the lines between cells, or around each cell if signs stand between them.
-func (b *board) grid() {
-	for c, m := range b.Cells {
-		if m.Hole && !b.off[c] {
-			b.add(&Area{Points: b.square(c), Color: b.inks.block})
-		}
-	}
-	if b.pitch == b.cell {
-		b.lines(fine, thinLine, b.inks.thin)
-		return
-	}
-	for c, m := range b.Cells {
-		if !m.Hole {
-			b.add(&Stroke{Points: b.square(c), Closed: true, Width: 1.6 * thinLine * b.cell,
-				Color: b.inks.heavy})
-		}
-	}
-}
-
-// borders draws the frame, the lines between regions, dashed cages, and the borders of an answer.
-func (b *board) borders() {
-	b.cages()
-	b.lines(found, foundLine, b.inks.other)
-	b.lines(thick, heavyLine, b.inks.heavy)
-}
-
-// A line is what separates two neighbouring cells.
-type line uint8
-
-const (
-	none line = iota
-	fine
-	thick
-	found // a border of an answer
-)
-
-// edge returns the line between two cells; -1 is outside the board.
-func (b *board) edge(c, d int) line {
-	offC, offD := c < 0 || b.off[c], d < 0 || b.off[d]
-	apart := b.pitch != b.cell
-	switch {
-	case offC && offD:
-		return none
-	case offC != offD:
-		if apart {
-			return none
-		}
-		return thick
-	case b.Regions != nil && b.Regions[c] != b.Regions[d]:
-		return thick
-	case b.sides.between(c, d):
-		return found
-	case apart:
-		return none
-	}
-	return fine
-}
-
-// lines draws all lines of one kind, each as long as it can be.
-func (b *board) lines(kind line, width float64, color Color) {
-	at := func(r, c int) int {
-		if r < 0 || r >= b.Rows || c < 0 || c >= b.Cols {
-			return -1
-		}
-		return r*b.Cols + c
-	}
-	low, gap := (margin*b.cell)-(b.pitch-b.cell)/2, b.pitch
-	x0, y0 := b.frame.room[sideLeft]+low, b.frame.room[sideAbove]+low
-	run := func(n int, low float64, is func(i int) bool, draw func(from, to float64)) {
-		for i := 0; i < n; i++ {
-			from := i
-			for i < n && is(i) {
-				i++
-			}
-			if i > from {
-				draw(low+float64(from)*gap, low+float64(i)*gap)
-			}
-		}
-	}
-	for r := range b.Rows + 1 {
-		y := y0 + float64(r)*gap
-		run(b.Cols, x0, func(c int) bool { return b.edge(at(r-1, c), at(r, c)) == kind },
-			func(from, to float64) { b.stroke(width, color, Point{from, y}, Point{to, y}) })
-	}
-	for c := range b.Cols + 1 {
-		x := x0 + float64(c)*gap
-		run(b.Rows, y0, func(r int) bool { return b.edge(at(r, c-1), at(r, c)) == kind },
-			func(from, to float64) { b.stroke(width, color, Point{x, from}, Point{x, to}) })
-	}
-}
-
 // signs draws each inequality as a chevron that points to the smaller cell.
-func (b *board) signs() {
+func (b *boardDrawing) signs() {
 	for _, s := range b.Signs {
 		if !b.on(s.Smaller) || !b.on(s.Larger) || s.Smaller == s.Larger {
 			continue
@@ -352,77 +263,25 @@ func (b *board) signs() {
 }
 
 // texts writes the numbers, on discs where paths end.
-func (b *board) texts() {
+func (b *boardDrawing) texts() {
 	for c, m := range b.Cells {
-		if _, _, _, is := piece(m.Text); m.Text == "" || m.Hole || is {
+		if _, _, _, is := bridgePiece(m.Text); m.Text == "" || m.Hole || is {
 			continue
 		}
 		ink := b.ink(m)
 		switch {
-		case round(m):
-			ink = onto(b.pearl(m.Shape))
+		case isRound(m):
+			ink = inkOn(b.pearl(m.Shape))
 		case b.tubed && (m.Group > 0 || b.drawn[c]):
 			ink = b.terminal(c)
 		case b.drawn[c] && !b.Traced:
 			ink = b.milestone(c)
 		}
 		p := b.center(c)
-		if round(m) || b.Cages == nil && m.Corner == "" {
+		if isRound(m) || b.Cages == nil && m.Corner == "" {
 			p.Y -= b.shift // which makes room for nothing
 		}
 		b.add(&Label{At: Point{p.X, p.Y + b.shift + capHeight/2*b.size}, Text: m.Text, Size: b.size,
 			Bold: m.Given, Color: ink})
-	}
-}
-
-// Beside draws two pictures side by side. The right one is scaled to the height of the left one.
-func Beside(left, right *Picture) *Picture {
-	scale := 1.0
-	if right.Height > 0 && left.Height > 0 {
-		scale = left.Height / right.Height
-	}
-	from := left.Width + left.Height/20
-	p := &Picture{Width: from + scale*right.Width, Height: left.Height, Title: left.Title,
-		Desc: "Left: " + left.Desc + " Right: " + right.Desc, Background: left.Background}
-	p.Shapes, p.Parts = slices.Clone(left.Shapes), slices.Clone(left.Parts)
-	if right.Background != left.Background {
-		p.Shapes = append(p.Shapes, &Area{Color: right.Background,
-			Points: []Point{{from, 0}, {p.Width, 0}, {p.Width, p.Height}, {from, p.Height}}})
-	}
-	p.place(right, from, 0, scale)
-	return p
-}
-
-// place draws another picture in p, scaled, with its upper left corner at x and y.
-func (p *Picture) place(q *Picture, x, y, scale float64) {
-	move := func(a Point) Point { return Point{x + scale*a.X, y + scale*a.Y} }
-	moved := func(points []Point) []Point {
-		there := make([]Point, len(points))
-		for i, a := range points {
-			there[i] = move(a)
-		}
-		return there
-	}
-	for _, part := range q.Parts {
-		part.From, part.To = part.From+len(p.Shapes), part.To+len(p.Shapes)
-		part.Box = [2]Point{move(part.Box[0]), move(part.Box[1])}
-		p.Parts = append(p.Parts, part)
-	}
-	for _, shape := range q.Shapes {
-		switch s := shape.(type) {
-		case *Stroke:
-			t := *s
-			t.Points, t.Width = moved(s.Points), scale*s.Width
-			p.Shapes = append(p.Shapes, &t)
-		case *Area:
-			p.Shapes = append(p.Shapes, &Area{Points: moved(s.Points), Color: s.Color})
-		case *Disc:
-			p.Shapes = append(p.Shapes,
-				&Disc{Center: move(s.Center), Radius: scale * s.Radius, Color: s.Color})
-		case *Label:
-			t := *s
-			t.At, t.Size = move(s.At), scale*s.Size
-			p.Shapes = append(p.Shapes, &t)
-		}
 	}
 }

@@ -52,7 +52,7 @@ func Bind(b Book, o Sheet) []*Picture {
 	o.Title = b.Title
 	s := newSheet(o)
 	s.text = bookText
-	bound := binding{sheet: s}
+	bound := boundBook{sheet: s}
 	bound.cover(b)
 	contents := bound.contentsOf(b)
 	for range contents.pages() {
@@ -68,21 +68,21 @@ func Bind(b Book, o Sheet) []*Picture {
 	return s.pages
 }
 
-// binding is a book under construction.
-type binding struct{ *sheet }
+// boundBook is a book under construction.
+type boundBook struct{ *sheet }
 
-func (b *binding) column() float64 { return b.width - 2*pageMargin }
+func (b *boundBook) column() float64 { return b.width - 2*pageMargin }
 
 // cover adds the first page, which has no number.
-func (b *binding) cover(of Book) {
+func (b *boundBook) cover(of Book) {
 	p := &Picture{Width: b.width, Height: b.height, Background: b.inks.paper, Title: of.Title,
 		Desc: strings.TrimSpace(of.Title + ". " + of.Text)}
 	b.pages = append(b.pages, p)
 	y := b.height / 7
-	title := fitted(of.Title, b.column(), 3*leading*bookTitle, bookTitle, b.title, 1)
+	title := fitLines(of.Title, b.column(), 3*leading*bookTitle, bookTitle, b.title, 1)
 	title.write(p, pageMargin, y, b.inks.ink)
 	y += title.height() + b.text
-	text := fitted(of.Text, b.column(), b.height/6, 1.3*b.text, b.least, 0)
+	text := fitLines(of.Text, b.column(), b.height/6, 1.3*b.text, b.least, 0)
 	text.write(p, pageMargin, y, b.inks.ink)
 	y += text.height() + 4*b.text
 	if len(of.Cover.Cells) > 0 {
@@ -93,29 +93,29 @@ func (b *binding) cover(of Book) {
 }
 
 // board draws a board with its upper left corner at x and y.
-func (b *binding) board(p *Picture, t setting, x, y, cell float64) {
+func (b *boundBook) board(p *Picture, t placedEntry, x, y, cell float64) {
 	board := Board(t.layout, Style{Theme: b.Theme, Cell: cell, Say: b.Say})
 	p.place(board, x-margin*cell, y-margin*cell, 1)
 }
 
 // chapter adds the pages of a chapter.
-func (b *binding) chapter(c *Chapter, contents *contents) {
+func (b *boundBook) chapter(c *Chapter, contents *contents) {
 	b.section, b.header = c.Title, ""
 	p := b.leaf()
 	contents.add(c.Title, len(b.pages), true)
 	y := pageMargin
-	title := fitted(c.Title, b.column(), 2*leading*bookChapter, bookChapter, b.title, 1)
+	title := fitLines(c.Title, b.column(), 2*leading*bookChapter, bookChapter, b.title, 1)
 	title.write(p, pageMargin, y, b.inks.ink)
 	b.headed = c.Title
 	y += title.height() + b.text
-	text := fitted(c.Text, b.column(), b.height/6, b.text, b.least, 0)
+	text := fitLines(c.Text, b.column(), b.height/6, b.text, b.least, 0)
 	text.write(p, pageMargin, y, b.inks.ink)
 	y += text.height()
 	if len(c.Lessons) > 0 {
 		y += 2 * b.text
 	}
 	bottom := b.bottom()
-	also := fitted(c.Also, b.column(), b.height/6, b.text, b.least, 0)
+	also := fitLines(c.Also, b.column(), b.height/6, b.text, b.least, 0)
 	for i := 0; i < len(c.Lessons); {
 		var all []lesson
 		high := 0.0
@@ -154,7 +154,7 @@ func (b *binding) chapter(c *Chapter, contents *contents) {
 }
 
 // leaf adds a page of a chapter.
-func (b *binding) leaf() *Picture {
+func (b *boundBook) leaf() *Picture {
 	p := b.begin("Pages", 1, len(b.pages)+1, 0)
 	p.Title, p.Desc = b.section, b.section+"."
 	return p
@@ -165,16 +165,16 @@ type lesson struct {
 	*Lesson
 	head         head
 	text, words  paragraph
-	before, told setting
+	before, told placedEntry
 	cell         float64
 }
 
-func (b *binding) lesson(l *Lesson) lesson {
+func (b *boundBook) lesson(l *Lesson) lesson {
 	w := b.column()
-	m := lesson{Lesson: l, text: fitted(l.Text, w, b.height/6, b.text, b.least, 0),
-		words:  fitted(l.Words, w, b.height/4, b.text, b.least, 0),
+	m := lesson{Lesson: l, text: fitLines(l.Text, w, b.height/6, b.text, b.least, 0),
+		words:  fitLines(l.Words, w, b.height/4, b.text, b.least, 0),
 		before: b.setting(0, Entry{}, l.Before), told: b.setting(0, Entry{}, l.Told)}
-	m.head = b.sheet.head(setting{Entry: Entry{Author: l.Note}, heading: l.Title}, w, 1)
+	m.head = b.sheet.head(placedEntry{Entry: Entry{Author: l.Note}, heading: l.Title}, w, 1)
 	width := math.Max(m.before.width, m.told.width)
 	height := math.Max(m.before.height, m.told.height)
 	most := math.Min(b.height*bookBoard/297, (w-bookBetween)/2)
@@ -190,7 +190,7 @@ func (l lesson) height() float64 {
 }
 
 // write draws a lesson below a line.
-func (l lesson) write(b *binding, p *Picture, y float64) {
+func (l lesson) write(b *boundBook, p *Picture, y float64) {
 	w := b.column()
 	l.head.write(p, pageMargin, y, b.inks.ink)
 	y += l.head.height() + l.head.title.size/2
@@ -211,7 +211,7 @@ func (l lesson) write(b *binding, p *Picture, y float64) {
 
 // contents is the table of contents: its lines, and the pages that it is on.
 type contents struct {
-	b       *binding
+	b       *boundBook
 	lines   []listed
 	count   int // of lines that will be
 	columns int
@@ -227,7 +227,7 @@ type listed struct {
 
 const contentsColumn = 50.0 // the least width of a column, in millimetres
 
-func (b *binding) contentsOf(of Book) contents {
+func (b *boundBook) contentsOf(of Book) contents {
 	c := contents{b: b, columns: max(1, int((b.column()+gutter)/(contentsColumn+gutter)))}
 	for _, chapter := range of.Chapters {
 		c.count += 2 + len(chapter.Lessons)
@@ -259,7 +259,7 @@ func (c *contents) write() {
 	b := c.b
 	w, _ := b.slot(0, 1, c.columns)
 	top := pageMargin + 2*b.print.header
-	high := max(1, evenly(len(c.lines), c.high()))
+	high := max(1, evenShare(len(c.lines), c.high()))
 	for i, l := range c.lines {
 		column := i / high
 		p := c.on[min(column/c.columns, len(c.on)-1)]

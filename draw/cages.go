@@ -53,13 +53,13 @@ func cornered(l puzzle.Layout) bool {
 }
 
 // dashed reports whether cages are outlined by dashes.
-func (b *board) dashed() bool {
+func (b *boardDrawing) dashed() bool {
 	return len(b.Layout.Cages) == len(b.Cells) && len(b.Layout.Cages) > 0 &&
 		!slices.Equal(b.Regions, b.Layout.Cages)
 }
 
 // cages outlines the cages by dashes, if the board has regions too.
-func (b *board) cages() {
+func (b *boardDrawing) cages() {
 	if !b.dashed() {
 		return
 	}
@@ -89,7 +89,7 @@ func (b *board) cages() {
 
 // corners writes the corner texts of a picture. All have one size, except those that are too wide
 // for it.
-func (b *board) corners() {
+func (b *boardDrawing) corners() {
 	margin, most := cornerMargin, cornerSize
 	if onlyFilled(b.Layout) {
 		most = cornerAlone

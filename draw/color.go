@@ -86,14 +86,14 @@ func (k lch) color() Color {
 	m := cube(k.l - 0.1055613458*a - 0.0638541728*b)
 	s := cube(k.l - 0.0894841775*a - 1.2914855480*b)
 	return Color{
-		gamma(4.0767416621*l - 3.3077115913*m + 0.2309699292*s),
-		gamma(-1.2684380046*l + 2.6097574011*m - 0.3413193965*s),
-		gamma(-0.0041960863*l - 0.7034186147*m + 1.7076147010*s),
+		encodeGamma(4.0767416621*l - 3.3077115913*m + 0.2309699292*s),
+		encodeGamma(-1.2684380046*l + 2.6097574011*m - 0.3413193965*s),
+		encodeGamma(-0.0041960863*l - 0.7034186147*m + 1.7076147010*s),
 	}
 }
 
-// gamma encodes a linear part of a colour.
-func gamma(x float64) uint8 {
+// encodeGamma encodes a linear part of a colour.
+func encodeGamma(x float64) uint8 {
 	switch x = max(0, min(x, 1)); {
 	case x <= 0.0031308:
 		x *= 12.92
@@ -103,8 +103,8 @@ func gamma(x float64) uint8 {
 	return uint8(math.Round(255 * x))
 }
 
-// linear decodes a part of a colour.
-func linear(v uint8) float64 {
+// decodeGamma decodes a part of a colour.
+func decodeGamma(v uint8) float64 {
 	x := float64(v) / 255
 	if x <= 0.04045 {
 		return x / 12.92
@@ -114,7 +114,7 @@ func linear(v uint8) float64 {
 
 // luminance returns the relative luminance of a colour, from 0 to 1, as WCAG 2 defines it.
 func (c Color) luminance() float64 {
-	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+	return 0.2126*decodeGamma(c.R) + 0.7152*decodeGamma(c.G) + 0.0722*decodeGamma(c.B)
 }
 
 // contrast returns the contrast ratio of two colours, from 1 to 21, as WCAG 2 defines it.
@@ -123,8 +123,8 @@ func contrast(c, d Color) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// onto returns black or white, whichever is easier to read on a colour.
-func onto(c Color) Color {
+// inkOn returns black or white, whichever is easier to read on a colour.
+func inkOn(c Color) Color {
 	black, white := Color{}, Color{255, 255, 255}
 	if contrast(white, c) >= contrast(black, c) {
 		return white
@@ -174,12 +174,12 @@ func (t Theme) tube(g int) tube {
 	}
 	k := fill.lch()
 	k.l *= 0.72
-	return tube{fill: fill, rim: k.color(), core: core(round % 3), coreInk: onto(fill)}
+	return tube{fill: fill, rim: k.color(), core: core(round % 3), coreInk: inkOn(fill)}
 }
 
 // lch returns the colour in OKLCH.
 func (c Color) lch() lch {
-	r, g, b := linear(c.R), linear(c.G), linear(c.B)
+	r, g, b := decodeGamma(c.R), decodeGamma(c.G), decodeGamma(c.B)
 	l := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
 	m := math.Cbrt(0.2119034982*r + 0.6806995451*g + 0.1073969566*b)
 	s := math.Cbrt(0.0883024619*r + 0.2817188376*g + 0.6299787005*b)

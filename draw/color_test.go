@@ -21,7 +21,8 @@ func distance(c, d Color) float64 {
 }
 
 // eyes are kinds of colour vision: matrices on linear RGB. Gustavo Machado, Manuel Oliveira and
-// Leandro Fernandes, "A physiologically-based model for simulation of color vision deficiency", 2009.
+// Leandro Fernandes, "A physiologically-based model for simulation of color vision deficiency",
+// 2009.
 var eyes = map[string][9]float64{
 	"common":       {1, 0, 0, 0, 1, 0, 0, 0, 1},
 	"protanopia":   {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
@@ -31,9 +32,9 @@ var eyes = map[string][9]float64{
 
 // seen returns a colour as an eye sees it.
 func seen(c Color, m [9]float64) Color {
-	r, g, b := linear(c.R), linear(c.G), linear(c.B)
-	return Color{gamma(m[0]*r + m[1]*g + m[2]*b), gamma(m[3]*r + m[4]*g + m[5]*b),
-		gamma(m[6]*r + m[7]*g + m[8]*b)}
+	r, g, b := decodeGamma(c.R), decodeGamma(c.G), decodeGamma(c.B)
+	return Color{encodeGamma(m[0]*r + m[1]*g + m[2]*b), encodeGamma(m[3]*r + m[4]*g + m[5]*b),
+		encodeGamma(m[6]*r + m[7]*g + m[8]*b)}
 }
 
 func TestColors(t *testing.T) {

@@ -44,7 +44,7 @@ type frame struct {
 }
 
 // newFrame measures the clues outside of a board.
-func (b *board) newFrame() frame {
+func (b *boardDrawing) newFrame() frame {
 	f := frame{size: frameSize}
 	if b.Frame.Empty() {
 		return f
@@ -76,7 +76,7 @@ func (b *board) newFrame() frame {
 }
 
 // outer writes the clues outside of the board.
-func (b *board) outer() {
+func (b *boardDrawing) outer() {
 	for side := range b.Frame {
 		n := b.Cols
 		if side == sideLeft || side == sideRight {
@@ -96,7 +96,7 @@ func (b *board) outer() {
 }
 
 // outerPlace returns the middle of the j-th of n texts of a clue.
-func (b *board) outerPlace(side, i, j, n int) Point {
+func (b *boardDrawing) outerPlace(side, i, j, n int) Point {
 	near, line := (0.5+frameGap)*b.cell, frameLine*b.frame.size
 	switch side {
 	case sideAbove:

@@ -200,8 +200,8 @@ func large() []exhibit {
 	return []exhibit{{"nonogram 20x20", nonogram}, {"shapes 10x10", shapes}}
 }
 
-// TestGallery: pictures and texts of the gallery are as they were when somebody looked at them. -update
-// writes them.
+// TestGallery: pictures and texts of the gallery are as they were when somebody looked at them.
+// -update writes them.
 func TestGallery(t *testing.T) {
 	var text strings.Builder
 	for _, e := range gallery() {
@@ -335,8 +335,8 @@ func TestLight(t *testing.T) {
 	}
 }
 
-// TestBridges: a bridge is a straight line over the cells between, a double one two lines beside each
-// other, and both run below the circles at their ends.
+// TestBridges: a bridge is a straight line over the cells between, a double one two lines beside
+// each other, and both run below the circles at their ends.
 func TestBridges(t *testing.T) {
 	l := puzzle.Layout{Rows: 3, Cols: 4, Cells: make([]puzzle.Mark, 12), Traced: true,
 		Links: []puzzle.Link{{From: 3, To: 0, Double: true}, {From: 0, To: 8}}}
@@ -398,8 +398,8 @@ func TestUpright(t *testing.T) {
 	}
 }
 
-// TestFoundBorders: borders of an answer are drawn between cells, where no region has one, and words
-// list areas, or a border that separates none.
+// TestFoundBorders: borders of an answer are drawn between cells, where no region has one, and
+// words list areas, or a border that separates none.
 func TestFoundBorders(t *testing.T) {
 	l := bordered(looking("11 11"), "ab ab")
 	l.Edges = append(l.Edges, puzzle.Edge{From: 0, To: 3}, puzzle.Edge{From: 4, To: 5})
@@ -418,8 +418,8 @@ func TestFoundBorders(t *testing.T) {
 	}
 }
 
-// TestLooks: whatever is in the cells of a board and around it, texts have its rows, words are ASCII,
-// boxes fit the width that they need, and all drawings are the same again.
+// TestLooks: whatever is in the cells of a board and around it, texts have its rows, words are
+// ASCII, boxes fit the width that they need, and all drawings are the same again.
 func TestLooks(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 2))
 	for range 100 {
@@ -450,7 +450,7 @@ func TestLooks(t *testing.T) {
 		}
 		for range r.IntN(5) {
 			from, to := r.IntN(rows*cols), r.IntN(rows*cols)
-			if step, n := way(puzzle.Link{From: from, To: to}, cols); n > 0 {
+			if step, n := stepsOf(puzzle.Link{From: from, To: to}, cols); n > 0 {
 				l.Links = append(l.Links, puzzle.Link{From: from, To: to, Double: r.IntN(2) == 0})
 				corner := from/cols*(cols+1) + from%cols
 				l.Edges = append(l.Edges, puzzle.Edge{From: corner, To: corner + 1 + step/cols*cols})

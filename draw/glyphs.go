@@ -19,10 +19,10 @@ var (
 )
 
 // Glyph returns a mark as characters: its fill, its shape and its text, or "·" for none of these.
-func Glyph(m puzzle.Mark) string { return cmp.Or(before(m)+m.Text, "·") }
+func Glyph(m puzzle.Mark) string { return cmp.Or(signsOf(m)+m.Text, "·") }
 
-// before returns the fill of a mark and its shape, as characters.
-func before(m puzzle.Mark) (text string) {
+// signsOf returns the fill of a mark and its shape, as characters.
+func signsOf(m puzzle.Mark) (text string) {
 	if int(m.Fill) < len(fillGlyphs) {
 		text = fillGlyphs[m.Fill]
 	}
@@ -32,9 +32,9 @@ func before(m puzzle.Mark) (text string) {
 	return text
 }
 
-// glyphs returns the layout with fills and shapes as texts. What all texts of the board have in
+// withGlyphs returns the layout with fills and shapes as texts. What all texts of the board have in
 // common, as the black ground of clues, is left out.
-func glyphs(l puzzle.Layout) puzzle.Layout {
+func withGlyphs(l puzzle.Layout) puzzle.Layout {
 	l.Cells = slices.Clone(l.Cells)
 	shared, alike := "", true
 	first := true
@@ -43,16 +43,16 @@ func glyphs(l puzzle.Layout) puzzle.Layout {
 			continue
 		}
 		if first {
-			shared, first = before(m), false
+			shared, first = signsOf(m), false
 		}
-		alike = alike && before(m) == shared
+		alike = alike && signsOf(m) == shared
 	}
 	for i := range l.Cells {
 		switch m := &l.Cells[i]; {
 		case m.Split != [2]string{}:
 			m.Text = m.Split[0] + `\` + m.Split[1]
 		case m.Text == "" || !alike:
-			m.Text = before(*m) + m.Text
+			m.Text = signsOf(*m) + m.Text
 		}
 	}
 	return l

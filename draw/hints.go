@@ -14,13 +14,13 @@ type hintColumns struct {
 }
 
 // hints adds the pages of hints, in columns.
-func (s *sheet) hints(all []setting) {
+func (s *sheet) hints(all []placedEntry) {
 	in := hintColumns{count: 1, gap: s.text}
 	if !s.Large {
 		in.count = max(1, int((s.width-2*pageMargin+gutter)/(leastHintColumn+gutter)))
 	}
 	in.width, in.height = s.slot(s.body(), 1, in.count)
-	counted := fitted(says(s.Say).as("Rows are counted from the top, columns from the left. Cells "+
+	counted := fitLines(says(s.Say).as("Rows are counted from the top, columns from the left. Cells "+
 		"with clues count, numbers outside of the board do not."), s.width-2*pageMargin, in.height,
 		s.text, s.least, 0)
 	in.top = s.bottom() - s.body() + counted.height() + s.text
@@ -37,10 +37,10 @@ func (s *sheet) hints(all []setting) {
 }
 
 // fitHint sets the hint of a board in a column of this size.
-func (s *sheet) fitHint(t setting, width, height float64) hint {
-	head := fitted(strconv.Itoa(t.number)+". "+t.Title, width, leading*s.title, s.text, s.least, 2)
+func (s *sheet) fitHint(t placedEntry, width, height float64) hint {
+	head := fitLines(strconv.Itoa(t.number)+". "+t.Title, width, leading*s.title, s.text, s.least, 2)
 	return hint{number: t.number, head: head,
-		text: fitted(t.Hint, width, height-head.height(), s.text, s.least, 0)}
+		text: fitLines(t.Hint, width, height-head.height(), s.text, s.least, 0)}
 }
 
 // even puts hints on as few pages as they need, and makes the columns lower as long as they still

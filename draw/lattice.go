@@ -62,7 +62,7 @@ func (t *lattice) chains() []chain {
 	for i, e := range t.Edges {
 		links[i] = puzzle.Link{From: e.From, To: e.To}
 	}
-	return chains(len(t.arms), links)
+	return chainsOf(len(t.arms), links)
 }
 
 // Sizes as shares of a cell.
@@ -74,7 +74,7 @@ const (
 
 // loop draws the lines between corners, a tint in what they enclose, and dots at the other corners:
 // a dot would stick out where a line has a round corner.
-func (b *board) loop() {
+func (b *boardDrawing) loop() {
 	l := newLattice(b.Layout)
 	all := l.chains()
 	for _, way := range all {
@@ -90,7 +90,7 @@ func (b *board) loop() {
 }
 
 // points draws the corners of cells that no line leaves.
-func (b *board) points(arms []uint8) {
+func (b *boardDrawing) points(arms []uint8) {
 	for corner, lines := range arms {
 		if lines == 0 {
 			b.add(&Disc{Center: b.corner(corner), Radius: dotSize * b.cell, Color: b.inks.heavy})
@@ -99,7 +99,7 @@ func (b *board) points(arms []uint8) {
 }
 
 // corner returns the place of a corner of cells.
-func (b *board) corner(corner int) Point {
+func (b *boardDrawing) corner(corner int) Point {
 	return Point{b.frame.room[sideLeft] + margin*b.cell + float64(corner%(b.Cols+1))*b.cell,
 		b.frame.room[sideAbove] + margin*b.cell + float64(corner/(b.Cols+1))*b.cell}
 }
@@ -107,7 +107,8 @@ func (b *board) corner(corner int) Point {
 // edges draws the dots, and the lines of a relaxation between them.
 func (r *relaxation) edges() {
 	for _, s := range r.sides {
-		r.stroke(arcWidth(s.value), r.lineInk(s.value), r.board.corner(s.From), r.board.corner(s.To))
+		r.stroke(arcWidth(s.value), r.lineInk(s.value), r.boardDrawing.corner(s.From),
+			r.boardDrawing.corner(s.To))
 	}
 	r.points(make([]uint8, (r.Rows+1)*(r.Cols+1))) // at all corners: lines are straight
 }

@@ -33,10 +33,10 @@ func digitsOnly(l puzzle.Layout) bool {
 	})
 }
 
-// marked returns the layout with pencil marks as texts in braces, as partial answers have them.
+// withMarks returns the layout with pencil marks as texts in braces, as partial answers have them.
 // Single characters stand without blanks between them, and of many marks only the number. What a
 // step strikes out stands instead behind a minus.
-func marked(l puzzle.Layout) puzzle.Layout {
+func withMarks(l puzzle.Layout) puzzle.Layout {
 	cells := slices.Clone(l.Cells)
 	between := " "
 	if digitsOnly(l) {
@@ -61,7 +61,7 @@ func marked(l puzzle.Layout) puzzle.Layout {
 }
 
 // marks draws the pencil marks. All of a board have one size, in which the widest fits.
-func (b *board) marks() {
+func (b *boardDrawing) marks() {
 	ordered, side, widest := digitsOnly(b.Layout), 1, 0.0
 	marks := make([][]string, len(b.Cells))
 	for c, m := range b.Cells {
@@ -112,7 +112,7 @@ func (b *board) marks() {
 }
 
 // crossed draws a cross where there is no line.
-func (b *board) crossed(all []puzzle.Link, arm, width float64, ink Color) {
+func (b *boardDrawing) crossed(all []puzzle.Link, arm, width float64, ink Color) {
 	at, rows, cols := b.center, b.Rows, b.Cols
 	if b.Lattice {
 		at, rows, cols = b.corner, rows+1, cols+1

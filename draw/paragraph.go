@@ -21,9 +21,9 @@ const tolerance = 1e-6
 // longestText is the most bytes of a text that are looked at. They fill a page.
 const longestText = 8000
 
-// fitted breaks a text into lines of this width. If they are too high together, the font becomes
-// smaller, down to least, and then the text is cut off. A level above 0 makes a heading.
-func fitted(text string, width, height, size, least float64, level int) paragraph {
+// fitLines breaks a text into lines of this width. If they are too high together, the font
+// becomes smaller, down to least, and then the text is cut off. A level above 0 makes a heading.
+func fitLines(text string, width, height, size, least float64, level int) paragraph {
 	const smaller = 0.95
 	text = strings.ToValidUTF8(text[:min(len(text), longestText)], "")
 	for ; ; size *= smaller {
@@ -76,7 +76,7 @@ func wrapped(text string, width, size float64, bold bool) []string {
 			lines, with = append(lines, line), word
 		}
 		for line = with; widthOf(line, size, bold) > width; {
-			head := narrow(line, width, size, bold)
+			head := fittingPrefix(line, width, size, bold)
 			lines, line = append(lines, strings.TrimRight(head, " ")), line[len(head):]
 		}
 	}
@@ -86,8 +86,8 @@ func wrapped(text string, width, size float64, bold bool) []string {
 	return lines
 }
 
-// narrow returns as many characters of a text as have room, and at least one.
-func narrow(text string, width, size float64, bold bool) string {
+// fittingPrefix returns as many characters of a text as have room, and at least one.
+func fittingPrefix(text string, width, size float64, bold bool) string {
 	end := 0
 	for i, r := range text {
 		if end > 0 && widthOf(text[:i+utf8.RuneLen(r)], size, bold) > width {
@@ -103,6 +103,6 @@ func ellipsed(text string, width, size float64, bold bool) string {
 	if widthOf(text, size, bold) <= width {
 		return text
 	}
-	head := narrow(text, width-widthOf("…", size, bold), size, bold)
+	head := fittingPrefix(text, width-widthOf("…", size, bold), size, bold)
 	return strings.TrimRight(head, " ,.;:") + "…"
 }

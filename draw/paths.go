@@ -22,8 +22,8 @@ const (
 )
 
 // tubes draws paths between pairs, each from end to end with round corners.
-func (b *board) tubes() {
-	for _, way := range chains(len(b.Cells), b.Links) {
+func (b *boardDrawing) tubes() {
+	for _, way := range chainsOf(len(b.Cells), b.Links) {
 		group := 0
 		for _, c := range way.cells {
 			group = max(group, b.Cells[c].Group)
@@ -48,7 +48,7 @@ func (b *board) tubes() {
 }
 
 // dots draws dots along a path, one in each cell and one between two.
-func (b *board) dots(way chain, ink Color) {
+func (b *boardDrawing) dots(way chain, ink Color) {
 	for i, c := range way.cells {
 		p := b.center(c)
 		dot := func(at Point) {
@@ -63,14 +63,14 @@ func (b *board) dots(way chain, ink Color) {
 }
 
 // terminal draws the disc below a label, and returns the colour of the label.
-func (b *board) terminal(c int) Color {
+func (b *boardDrawing) terminal(c int) Color {
 	look := b.theme.tube(b.Cells[c].Group)
 	if b.theme == Print {
 		look.fill = b.inks.paper
 	}
 	b.add(&Disc{Center: b.center(c), Radius: (discSize + rim) * b.cell, Color: look.rim})
 	b.add(&Disc{Center: b.center(c), Radius: discSize * b.cell, Color: look.fill})
-	return onto(look.fill)
+	return inkOn(look.fill)
 }
 
 // A chain is a path along links, of cells or of corners.
@@ -79,9 +79,9 @@ type chain struct {
 	closed bool
 }
 
-// chains joins links between n cells to paths that are as long as they can be: a path ends at each
-// cell that does not have two links.
-func chains(n int, all []puzzle.Link) []chain {
+// chainsOf joins links between n cells to paths that are as long as they can be: a path ends at
+// each cell that does not have two links.
+func chainsOf(n int, all []puzzle.Link) []chain {
 	at := make([][]int, n) // the links of each cell
 	for i, k := range all {
 		at[k.From] = append(at[k.From], i)
@@ -159,7 +159,7 @@ func rounded(way chain, at func(c int) Point, bend float64) []Point {
 // walk draws the path through the cells in colours from its start to its end. A path with diagonals
 // is drawn as beads on a thread. Where two diagonals cross, the later one is a bridge over the
 // other.
-func (b *board) walk() {
+func (b *boardDrawing) walk() {
 	links := slices.Clone(b.Links)
 	sort.SliceStable(links, func(i, j int) bool { return b.step(links[i]) < b.step(links[j]) })
 	over := make([]bool, len(links)) // the link is a bridge
@@ -208,7 +208,7 @@ func (b *board) walk() {
 
 // blend draws a link of a path with so many links. On a short path, where colours of neighbours
 // differ much, it changes its colour on the way.
-func (b *board) blend(k puzzle.Link, width float64, links int) {
+func (b *boardDrawing) blend(k puzzle.Link, width float64, links int) {
 	const smooth = 128 // colours make a path without visible steps
 	p, q, step := b.center(k.From), b.center(k.To), float64(b.step(k))
 	if b.Cells[k.From].Step > b.Cells[k.To].Step {
@@ -228,7 +228,7 @@ func (b *board) blend(k puzzle.Link, width float64, links int) {
 }
 
 // strung returns the cells of links, in the order of the path.
-func (b *board) strung(links []puzzle.Link) []int {
+func (b *boardDrawing) strung(links []puzzle.Link) []int {
 	var cells []int
 	for _, k := range links {
 		cells = append(cells, k.From, k.To)
@@ -240,10 +240,12 @@ func (b *board) strung(links []puzzle.Link) []int {
 }
 
 // step returns the place of a link on the path, from 1.
-func (b *board) step(k puzzle.Link) int { return min(b.Cells[k.From].Step, b.Cells[k.To].Step) }
+func (b *boardDrawing) step(k puzzle.Link) int {
+	return min(b.Cells[k.From].Step, b.Cells[k.To].Step)
+}
 
 // shade returns the colour of a place on the path.
-func (b *board) shade(step float64) Color {
+func (b *boardDrawing) shade(step float64) Color {
 	at := 0.0
 	if b.Steps > 1 {
 		at = (step - 1) / float64(b.Steps-1)
@@ -252,19 +254,19 @@ func (b *board) shade(step float64) Color {
 }
 
 // diagonal reports whether a link joins diagonal neighbours.
-func (b *board) diagonal(k puzzle.Link) bool {
+func (b *boardDrawing) diagonal(k puzzle.Link) bool {
 	rows, cols := k.From/b.Cols-k.To/b.Cols, k.From%b.Cols-k.To%b.Cols
 	return rows*rows == 1 && cols*cols == 1
 }
 
 // block returns the upper left cell of the 2x2 block that a diagonal crosses.
-func (b *board) block(k puzzle.Link) int {
+func (b *boardDrawing) block(k puzzle.Link) int {
 	return min(k.From/b.Cols, k.To/b.Cols)*b.Cols + min(k.From%b.Cols, k.To%b.Cols)
 }
 
 // milestone marks the start of the path by a disc and its end by a square, and returns the colour
 // of the number in a cell.
-func (b *board) milestone(c int) Color {
+func (b *boardDrawing) milestone(c int) Color {
 	p := b.center(c)
 	switch step := b.Cells[c].Step; {
 	case step == 1:
@@ -279,5 +281,5 @@ func (b *board) milestone(c int) Color {
 	default:
 		return Color{}
 	}
-	return onto(b.inks.heavy)
+	return inkOn(b.inks.heavy)
 }

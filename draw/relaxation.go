@@ -33,7 +33,7 @@ func Relaxation(l puzzle.Layout, columns []Column, s Style) *Picture {
 	if b == nil {
 		return &Picture{Title: s.Title, Background: s.Theme.inks().paper}
 	}
-	r := &relaxation{board: b, cells: make([][]candidate, len(l.Cells)),
+	r := &relaxation{boardDrawing: b, cells: make([][]candidate, len(l.Cells)),
 		used: make([]float64, len(l.Cells)), lines: map[[2]int]*strand{}, groups: map[string]int{}}
 	for _, m := range l.Cells {
 		if m.Group > 0 && m.Text != "" {
@@ -68,7 +68,7 @@ func Relaxation(l puzzle.Layout, columns []Column, s Style) *Picture {
 
 // relaxation is a picture of a point under construction.
 type relaxation struct {
-	*board
+	*boardDrawing
 	cells  [][]candidate // of each cell: what it may hold or be on, with values above 0
 	used   []float64     // of each cell: the value of the column for its use
 	lines  map[[2]int]*strand
@@ -336,10 +336,10 @@ func (r *relaxation) fill(p part) {
 	if p.value > 0 {
 		r.add(&Area{Color: p.color, Points: []Point{p.at, {p.at.X + p.w, p.at.Y},
 			{p.at.X + p.w, p.at.Y + p.h}, {p.at.X, p.at.Y + p.h}}})
-		ink = onto(p.color)
+		ink = inkOn(p.color)
 	}
 	if middle := (Point{p.at.X + p.w/2, p.at.Y + p.h/2}); p.mark != (puzzle.Mark{}) {
-		small := pen{r.board, middle, min(p.w, p.h)}
+		small := pen{r.boardDrawing, middle, min(p.w, p.h)}
 		if p.mark.Fill != puzzle.NoFill {
 			small.area(r.ground(p.mark), 0, small.at(-0.25, -0.25), small.at(0.25, -0.25),
 				small.at(0.25, 0.25), small.at(-0.25, 0.25))
@@ -415,7 +415,7 @@ func (r *relaxation) strands() {
 func (r *relaxation) texts() {
 	if r.Traced {
 		r.names()
-		r.board.texts()
+		r.boardDrawing.texts()
 		return
 	}
 	crowded := r.crowded()
@@ -464,7 +464,7 @@ func (r *relaxation) names() {
 		size := 0.7 * r.size
 		p := r.center(c)
 		r.add(&Label{At: Point{p.X, p.Y + capHeight/2*size}, Text: k.text, Size: size,
-			Color: onto(r.color(k))})
+			Color: inkOn(r.color(k))})
 	}
 }
 
@@ -527,12 +527,12 @@ func (r *relaxation) describe(say says) {
 		}
 	}
 	r.Desc = say.as("A point of a model on a board of {rows} and {columns}.", say.rows(r.Rows),
-		say.columns(r.Cols)) + " " + say.as(either(r.fractional == 1,
+		say.columns(r.Cols)) + " " + say.as(oneForm(r.fractional == 1,
 		"Of {columns} that stand for facts, {n} is between 0 and 1.",
 		"Of {columns} that stand for facts, {n} are between 0 and 1."),
 		say.columns(r.facts), r.fractional)
 	if r.crowded() && settled+spread > 0 {
-		r.Desc += " " + say.as(either(spread == 1, "{settled}, and {n} has several candidates.",
+		r.Desc += " " + say.as(oneForm(spread == 1, "{settled}, and {n} has several candidates.",
 			"{settled}, and {n} have several candidates."),
 			say.count(settled, "1 cell is settled", "{n} cells are settled"), spread)
 	}

@@ -179,7 +179,7 @@ func TestRelaxationPaths(t *testing.T) {
 	if fmt.Sprint(widths) != fmt.Sprint([]float64{10 * linkWidth(0.75), 10 * linkWidth(0.5)}) {
 		t.Errorf("the links have the widths %v", widths)
 	}
-	if a := within(p, Point{18, 18}); a == nil || a.Color != (&relaxation{board: newBoard(l, Style{})}).tone(0.5) {
+	if a := within(p, Point{18, 18}); a == nil || a.Color != (&relaxation{boardDrawing: newBoard(l, Style{})}).tone(0.5) {
 		t.Errorf("the cell that may be used has %v", a)
 	}
 	cells := []Column{{puzzle.OnPathFact(at(1, 1), "a"), 1}, {puzzle.OnPathFact(at(1, 2), "b"), 1},
@@ -200,7 +200,7 @@ func TestRelaxationRegions(t *testing.T) {
 	l := puzzle.Layout{Rows: 2, Cols: 2, Cells: make([]puzzle.Mark, 4)}
 	p := Relaxation(l, []Column{{puzzle.ShadedFact(at(1, 1)), 1}, {puzzle.ShadedFact(at(1, 2)), 0.5},
 		{puzzle.WithinFact(at(2, 1), 3), 0.5}, {puzzle.WithinFact(at(2, 1), 4), 0.5}}, Style{})
-	r := &relaxation{board: newBoard(l, Style{})}
+	r := &relaxation{boardDrawing: newBoard(l, Style{})}
 	for i, value := range []float64{1, 0.5} {
 		if a := within(p, Point{8 + 10*float64(i), 8}); a == nil || a.Color != r.tone(value) {
 			t.Errorf("the cell that is shaded by %v has %v", value, a)
@@ -262,7 +262,8 @@ func TestRelaxationEmpty(t *testing.T) {
 }
 
 // BenchmarkRelaxation draws nine candidates in each cell of a 20x20 board.
-// TestRelaxationOfCages: the corner texts are written above the candidates and numbers of their cells.
+// TestRelaxationOfCages: the corner texts are written above the candidates and numbers of their
+// cells.
 func TestRelaxationOfCages(t *testing.T) {
 	l := puzzle.Layout{Rows: 2, Cols: 2, Cells: make([]puzzle.Mark, 4), Cages: []int{0, 0, 1, 1}}
 	l.Cells[0].Corner, l.Cells[2].Corner = "2÷", "1000000×"
@@ -309,8 +310,8 @@ func BenchmarkRelaxation(b *testing.B) {
 	}
 }
 
-// TestRelaxationOfSides: sides of cells are lines between their corners, the thicker the larger; the
-// clues are written, and sides that are 0 are not drawn.
+// TestRelaxationOfSides: sides of cells are lines between their corners, the thicker the larger;
+// the clues are written, and sides that are 0 are not drawn.
 func TestRelaxationOfSides(t *testing.T) {
 	l := loops("3.", "")
 	columns := []Column{{puzzle.DrawnFact(at(1, 1), puzzle.Up, 1, 2), 1},

@@ -20,13 +20,13 @@ const (
 	splitLine  = 0.03
 )
 
-// round reports whether a cell has a circle.
-func round(m puzzle.Mark) bool {
+// isRound reports whether a cell has a circle.
+func isRound(m puzzle.Mark) bool {
 	return m.Shape == puzzle.Circle || m.Shape == puzzle.FilledCircle
 }
 
 // ground returns the colour below what is in a cell.
-func (b *board) ground(m puzzle.Mark) Color {
+func (b *boardDrawing) ground(m puzzle.Mark) Color {
 	switch m.Fill {
 	case puzzle.Black:
 		return b.inks.block
@@ -38,10 +38,10 @@ func (b *board) ground(m puzzle.Mark) Color {
 }
 
 // ink returns the colour of what is in a cell.
-func (b *board) ink(m puzzle.Mark) Color {
+func (b *boardDrawing) ink(m puzzle.Mark) Color {
 	switch {
 	case m.Fill == puzzle.Black:
-		return onto(b.inks.block)
+		return inkOn(b.inks.block)
 	case m.Given:
 		return b.inks.ink
 	case m.New:
@@ -51,7 +51,7 @@ func (b *board) ink(m puzzle.Mark) Color {
 }
 
 // line returns the colour of the lines of a shape that has colours of its own.
-func (b *board) line(m puzzle.Mark) Color {
+func (b *boardDrawing) line(m puzzle.Mark) Color {
 	if m.Fill == puzzle.Black {
 		return b.ink(m)
 	}
@@ -59,7 +59,7 @@ func (b *board) line(m puzzle.Mark) Color {
 }
 
 // grounds fills cells.
-func (b *board) grounds() {
+func (b *boardDrawing) grounds() {
 	lit := b.lit()
 	for c, m := range b.Cells {
 		switch {
@@ -73,7 +73,7 @@ func (b *board) grounds() {
 }
 
 // lit reports which cells lamps light: those of their rows and columns up to black cells.
-func (b *board) lit() []bool {
+func (b *boardDrawing) lit() []bool {
 	lit := make([]bool, len(b.Cells))
 	for lamp, m := range b.Cells {
 		for _, by := range [...][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
@@ -90,12 +90,12 @@ func (b *board) lit() []bool {
 
 // pen draws in one cell. Places are shares of the cell, from its middle.
 type pen struct {
-	*board
+	*boardDrawing
 	middle Point
 	cell   float64 // the width of the cell
 }
 
-func (b *board) pen(c int) pen { return pen{b, b.center(c), b.cell} }
+func (b *boardDrawing) pen(c int) pen { return pen{b, b.center(c), b.cell} }
 
 func (p pen) at(x, y float64) Point {
 	return Point{p.middle.X + x*p.cell, p.middle.Y + y*p.cell}
@@ -118,7 +118,7 @@ func (p pen) outline(c Color, line float64, points []Point) {
 }
 
 // shapes draws the shapes and the diagonals of cells.
-func (b *board) shapes() {
+func (b *boardDrawing) shapes() {
 	for c, m := range b.Cells {
 		if m.Hole {
 			continue
@@ -156,7 +156,7 @@ func (p pen) shape(m puzzle.Mark, ink Color) {
 }
 
 // pearl returns the colour within a circle.
-func (b *board) pearl(s puzzle.Shape) Color {
+func (b *boardDrawing) pearl(s puzzle.Shape) Color {
 	if s == puzzle.FilledCircle {
 		return b.inks.black
 	}

@@ -106,13 +106,13 @@ var (
 func Sheets(entries []Entry, o Sheet) []*Picture {
 	o.PerPage = max(1, min(o.PerPage, MaxPerPage))
 	s := newSheet(o)
-	var puzzles, answers []setting
+	var puzzles, answers []placedEntry
 	chapters := chaptered(entries)
 	for i, e := range entries {
 		if e.Title == "" {
 			e.Title = e.Kind
 		}
-		name := named(i+1, e)
+		name := entryName(i+1, e)
 		if !chapters {
 			e.Kind = ""
 		}
@@ -158,8 +158,8 @@ func (s *sheet) foot(p *Picture, text string, x float64, align Align) {
 		Align: align, Color: s.inks.ink})
 }
 
-// named returns the number and what there is of the kind, the title and the grade of a puzzle.
-func named(number int, e Entry) string {
+// entryName returns the number and what there is of the kind, the title and the grade of a puzzle.
+func entryName(number int, e Entry) string {
 	words := slices.DeleteFunc([]string{e.Kind, ownTitle(e), e.Grade},
 		func(s string) bool { return s == "" })
 	return strings.TrimSuffix(strconv.Itoa(number)+". "+strings.Join(words, ", "), ". ")
@@ -181,7 +181,7 @@ const perPage = 4
 func Booklet(steps []Entry, o Sheet) []*Picture {
 	s := newSheet(o)
 	s.most, s.header, s.told = s.cell, o.Title, true
-	var all []setting
+	var all []placedEntry
 	for i, e := range steps {
 		all = append(all, s.setting(i+1, e, e.Puzzle))
 	}
@@ -227,29 +227,29 @@ func chaptered(all []Entry) bool {
 
 // chapters adds the pages of the puzzles. The pages of a chapter have about as many each, so that
 // none is nearly empty.
-func (s *sheet) chapters(all []setting) {
+func (s *sheet) chapters(all []placedEntry) {
 	for len(all) > 0 {
-		n := slices.IndexFunc(all, func(t setting) bool { return t.Kind != all[0].Kind })
+		n := slices.IndexFunc(all, func(t placedEntry) bool { return t.Kind != all[0].Kind })
 		if n < 0 {
 			n = len(all)
 		}
 		s.section = all[0].Kind
-		s.header = s.under(s.section, titled(all[:n]))
+		s.header = s.under(s.section, headOf(all[:n]))
 		perPage := s.PerPage
 		if s.section != "" {
-			perPage = evenly(n, perPage)
+			perPage = evenShare(n, perPage)
 		}
 		s.pagesOf(all[:n], perPage, "Puzzles")
 		all = all[n:]
 	}
 }
 
-// titled returns the title of a chapter: the one that all its puzzles have, which stands above each
+// headOf returns the title of a chapter: the one that all its puzzles have, which stands above each
 // no more, if it begins with the name of the kind, or else that name.
-func titled(all []setting) string {
+func headOf(all []placedEntry) string {
 	title, kind := all[0].Title, all[0].Kind
 	if kind == "" || !strings.HasPrefix(title, kind) ||
-		slices.ContainsFunc(all, func(t setting) bool { return t.Title != title }) {
+		slices.ContainsFunc(all, func(t placedEntry) bool { return t.Title != title }) {
 		return kind
 	}
 	for i := range all {
@@ -258,8 +258,8 @@ func titled(all []setting) string {
 	return title
 }
 
-// evenly returns how many of n things each of the fewest pages has, if a page has room for most.
-func evenly(n, most int) int {
+// evenShare returns how many of n things each of the fewest pages has, if a page has room for most.
+func evenShare(n, most int) int {
 	pages := (n + most - 1) / most
 	return (n + pages - 1) / max(pages, 1)
 }
@@ -279,8 +279,8 @@ type sheet struct {
 	pages         []*Picture
 }
 
-// setting is a board to set on a page. Its kind is that of its chapter; "" for none.
-type setting struct {
+// placedEntry is a board to set on a page. Its kind is that of its chapter; "" for none.
+type placedEntry struct {
 	Entry
 	number        int
 	heading       string
@@ -289,8 +289,8 @@ type setting struct {
 	width, height float64 // of the board, from line to line, for cells of 1 mm
 }
 
-func (s *sheet) setting(number int, e Entry, l puzzle.Layout) setting {
-	t := setting{e, number, s.heading(number, e), "", l, 1, 1}
+func (s *sheet) setting(number int, e Entry, l puzzle.Layout) placedEntry {
+	t := placedEntry{e, number, s.heading(number, e), "", l, 1, 1}
 	t.name = t.heading
 	if p := Board(l, Style{Cell: 1}); len(p.Shapes) > 0 { // else Board refuses the layout
 		t.width, t.height = p.Width-2*margin, p.Height-2*margin
@@ -311,7 +311,7 @@ func (s *sheet) heading(number int, e Entry) string {
 }
 
 // note is the text to the right of the heading: the grade and the author.
-func (t setting) note() string {
+func (t placedEntry) note() string {
 	if t.Grade != "" && t.Author != "" {
 		return t.Grade + " · " + t.Author
 	}
@@ -341,7 +341,7 @@ func (s *sheet) slot(height float64, rows, cols int) (w, h float64) {
 const boardShare = 0.82
 
 // grid returns the rows and columns of slots in which n boards a page are largest.
-func (s *sheet) grid(all []setting, n int) (rows, cols int) {
+func (s *sheet) grid(all []placedEntry, n int) (rows, cols int) {
 	rows, cols = n, 1
 	best := 0.0
 	for c := 1; c <= n; c++ {
@@ -363,7 +363,7 @@ func (s *sheet) grid(all []setting, n int) (rows, cols int) {
 
 // answersPerPage returns how many answers a page has: more than puzzles, as long as they are clear,
 // and about as many on each page.
-func (s *sheet) answersPerPage(all []setting, puzzles int) int {
+func (s *sheet) answersPerPage(all []placedEntry, puzzles int) int {
 	for n := min(max(s.answers, 4*puzzles), len(all)); n > puzzles; n-- {
 		rows, cols := s.grid(all, n)
 		w, h := s.slot(s.body(), rows, cols)
@@ -372,14 +372,14 @@ func (s *sheet) answersPerPage(all []setting, puzzles int) int {
 			clear = clear && math.Min(w/t.width, boardShare*h/t.height) >= s.clear
 		}
 		if clear {
-			return evenly(len(all), n)
+			return evenShare(len(all), n)
 		}
 	}
-	return evenly(len(all), puzzles)
+	return evenShare(len(all), puzzles)
 }
 
 // pagesOf adds the pages of puzzles or of answers.
-func (s *sheet) pagesOf(all []setting, perPage int, what string) {
+func (s *sheet) pagesOf(all []placedEntry, perPage int, what string) {
 	rows, cols := s.grid(all, perPage)
 	for from := 0; from < len(all); from += perPage {
 		s.page(all[from:min(from+perPage, len(all))], rows, cols, what)
@@ -401,7 +401,7 @@ func (s *sheet) begin(what string, n, first, last int) *Picture {
 		p.Desc = s.Title + ". " + p.Desc
 	}
 	if s.header != "" {
-		head := fitted(s.header, s.width-2*pageMargin, 1.5*s.print.header, s.print.header, s.title, 1)
+		head := fitLines(s.header, s.width-2*pageMargin, 1.5*s.print.header, s.print.header, s.title, 1)
 		head.write(p, pageMargin, pageMargin, s.inks.ink)
 		if s.header == s.headed {
 			p.Parts = nil // it is read once
@@ -413,11 +413,11 @@ func (s *sheet) begin(what string, n, first, last int) *Picture {
 }
 
 // page adds a page of puzzles or of answers.
-func (s *sheet) page(all []setting, rows, cols int, what string) {
+func (s *sheet) page(all []placedEntry, rows, cols int, what string) {
 	p := s.begin(what, len(all), all[0].number, all[len(all)-1].number)
 	var shared []string
 	if !s.told {
-		all, shared = share(all)
+		all, shared = sharedTexts(all)
 	}
 	if len(s.pages) == 1 && s.key != "" {
 		shared = slices.Insert(shared, 0, s.key)
@@ -425,7 +425,7 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 	bottom := s.bottom()
 	top := bottom - s.body()
 	for _, t := range shared {
-		text := fitted(t, s.width-2*pageMargin, s.height/4, s.text, s.least, 0)
+		text := fitLines(t, s.width-2*pageMargin, s.height/4, s.text, s.least, 0)
 		text.write(p, pageMargin, top, s.inks.ink)
 		top += text.height() + s.text
 	}
@@ -437,7 +437,7 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 
 // slots sets the puzzles of a page in rows and columns. A single column is in the middle. Several
 // are as wide as their boards, and reach from margin to margin, or wider if texts need more room.
-func (s *sheet) slots(p *Picture, all []setting, top, height float64, rows, cols int) {
+func (s *sheet) slots(p *Picture, all []placedEntry, top, height float64, rows, cols int) {
 	w, h := s.slot(height, rows, cols)
 	const apart = 2.5 // cells between boards without frames, or two would look like one
 	for all, slot := all, w; cols > 1 && len(all) > 0; all = all[1:] {
@@ -474,9 +474,9 @@ func (s *sheet) slots(p *Picture, all []setting, top, height float64, rows, cols
 // mostShared is the most texts at the head of a page.
 const mostShared = 3
 
-// share returns the rules that several puzzles of a page have in common, or that one of a chapter
-// has, as texts for its head, and the puzzles without them.
-func share(all []setting) (rest []setting, shared []string) {
+// sharedTexts returns the rules that several puzzles of a page have in common, or that one of a
+// chapter has, as texts for its head, and the puzzles without them.
+func sharedTexts(all []placedEntry) (rest []placedEntry, shared []string) {
 	numbers := map[string][]string{}
 	for _, t := range all {
 		numbers[t.Rules] = append(numbers[t.Rules], strconv.Itoa(t.number))
@@ -503,7 +503,7 @@ func share(all []setting) (rest []setting, shared []string) {
 
 // row is a row of puzzles side by side, measured.
 type row struct {
-	settings []setting
+	settings []placedEntry
 	cells    []float64 // the sides of their cells
 	heads    []head
 	rules    []paragraph
@@ -513,7 +513,7 @@ type row struct {
 
 // row measures puzzles side by side in slots of w x h. Long texts become shorter where they would
 // take most of the room.
-func (s *sheet) row(all []setting, w, h float64) row {
+func (s *sheet) row(all []placedEntry, w, h float64) row {
 	r := row{settings: all, cells: make([]float64, len(all)), heads: make([]head, len(all)),
 		rules: make([]paragraph, len(all))}
 	var below float64
@@ -529,7 +529,7 @@ func (s *sheet) row(all []setting, w, h float64) row {
 			}
 			r.heads[i] = s.head(t, w, lines)
 			r.above = math.Max(r.above, r.heads[i].height()+underHead*s.text)
-			r.rules[i] = fitted(t.Rules, w, high, s.text, s.least, 0)
+			r.rules[i] = fitLines(t.Rules, w, high, s.text, s.least, 0)
 			if len(r.rules[i].lines) > 0 {
 				below = math.Max(below, s.text+r.rules[i].height())
 			}
@@ -568,7 +568,7 @@ type head struct {
 }
 
 // head sets the head of a puzzle, with this many lines for the title.
-func (s *sheet) head(t setting, width, lines float64) head {
+func (s *sheet) head(t placedEntry, width, lines float64) head {
 	text, level := s.title, 2
 	if s.header == "" {
 		level = 1
@@ -577,9 +577,9 @@ func (s *sheet) head(t setting, width, lines float64) head {
 		text = s.text
 	}
 	h := head{width: width,
-		title: fitted(t.heading, width, lines*leading*text, text, 0.85*text, level)}
+		title: fitLines(t.heading, width, lines*leading*text, text, 0.85*text, level)}
 	small := math.Min(s.text, 0.9*text)
-	h.note = fitted(t.note(), width, leading*small, small, 0.85*small, 0)
+	h.note = fitLines(t.note(), width, leading*small, small, 0.85*small, 0)
 	if len(h.title.lines) == 1 && len(h.note.lines) == 1 {
 		h.beside = widthOf(h.title.lines[0], h.title.size, true)+2*s.text+
 			widthOf(h.note.lines[0], h.note.size, false) <= width

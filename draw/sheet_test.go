@@ -282,21 +282,21 @@ func TestSheetGrid(t *testing.T) {
 	} {
 		s := newSheet(Sheet{})
 		l := []puzzle.Layout{snake(9, 9, false), snake(3, 20, false), snake(20, 3, false)}[tt.shape]
-		rows, cols := s.grid([]setting{s.setting(1, Entry{}, l)}, tt.perPage)
+		rows, cols := s.grid([]placedEntry{s.setting(1, Entry{}, l)}, tt.perPage)
 		if rows != tt.rows || cols != tt.cols {
 			t.Errorf("%d boards of %dx%d are in %d rows of %d", tt.perPage, l.Rows, l.Cols, rows, cols)
 		}
 	}
 }
 
-// TestAnswersAreSmaller: a page has more answers than puzzles, unless they would be illegible; no more
-// than there are, and pages have about as many.
+// TestAnswersAreSmaller: a page has more answers than puzzles, unless they would be illegible; no
+// more than there are, and pages have about as many.
 func TestAnswersAreSmaller(t *testing.T) {
 	for _, tt := range []struct{ side, perPage, all, want int }{{9, 1, 24, 12}, {9, 4, 32, 16}, {15, 2, 18, 9},
 		{30, 1, 5, 1}, {30, 4, 8, 4}, {9, 4, 7, 7}, {9, 4, 2, 2}, {9, 4, 18, 9}, {30, 4, 9, 3}} {
 		s := newSheet(Sheet{})
 		s.header = "Answers"
-		all := slices.Repeat([]setting{s.setting(1, Entry{}, snake(tt.side, tt.side, true))}, tt.all)
+		all := slices.Repeat([]placedEntry{s.setting(1, Entry{}, snake(tt.side, tt.side, true))}, tt.all)
 		if got := s.answersPerPage(all, tt.perPage); got != tt.want {
 			t.Errorf("%d puzzles of side %d, %d a page: %d answers, not %d", tt.all, tt.side, tt.perPage, got,
 				tt.want)
@@ -322,15 +322,15 @@ func TestParagraphs(t *testing.T) {
 		{"mmmmmmmm", 0.1, 3, "m…"},
 		{"bad \xff text", 100, 10, "bad text"},
 	} {
-		p := fitted(tt.text, tt.width, tt.height, 4, 4, 0)
+		p := fitLines(tt.text, tt.width, tt.height, 4, 4, 0)
 		if got := strings.Join(p.lines, "|"); got != tt.want {
 			t.Errorf("%q in %v x %v mm is %q, not %q", tt.text, tt.width, tt.height, got, tt.want)
 		}
 	}
-	if p := fitted(strings.Repeat("x", 1<<20), 100, 100, 3, 2, 0); p.height() > 100 {
+	if p := fitLines(strings.Repeat("x", 1<<20), 100, 100, 3, 2, 0); p.height() > 100 {
 		t.Errorf("a long word is %v mm high", p.height())
 	}
-	if p := fitted("a text that fits if it is a little smaller", 60, 3.6, 4, 2, 0); len(p.lines) != 1 ||
+	if p := fitLines("a text that fits if it is a little smaller", 60, 3.6, 4, 2, 0); len(p.lines) != 1 ||
 		p.size >= 4 || strings.Contains(p.lines[0], "…") {
 		t.Errorf("%q at size %v", p.lines, p.size)
 	}

@@ -96,12 +96,12 @@ func (w *words) outerClues() {
 func (w *words) wires() {
 	if bridged(w.Layout) {
 		for _, k := range w.Links {
-			w.line(either(k.Double, "double line: {cell} to {cell}", "line: {cell} to {cell}"),
+			w.line(oneForm(k.Double, "double line: {cell} to {cell}", "line: {cell} to {cell}"),
 				w.place(min(k.From, k.To)), w.place(max(k.From, k.To)))
 		}
 		return
 	}
-	for _, way := range chains(len(w.Cells), w.Links) {
+	for _, way := range chainsOf(len(w.Cells), w.Links) {
 		w.along(way, w.Cols, w.place)
 	}
 }

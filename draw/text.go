@@ -23,7 +23,7 @@ type TextStyle struct {
 // between them, and clues outside of the board stand around it, behind lines. Brackets enclose the
 // cells of a row that have the focus, and are inverse in colour.
 func Text(l puzzle.Layout, style TextStyle) string {
-	t := newText(glyphs(l), style)
+	t := newText(withGlyphs(l), style)
 	frame := textFrame{Frame: l.Frame, width: t.ends(l.Cols - 1), end: t.ends,
 		rows: map[int]int{}}
 	if l.Lattice {
@@ -160,7 +160,7 @@ const (
 var boxes, heavyBoxes = []rune(" ╵╶└╷│┌├╴┘─┴┐┤┬┼"), []rune(" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋")
 
 func newText(l puzzle.Layout, style TextStyle) *text {
-	l = marked(l)
+	l = withMarks(l)
 	t := &text{Layout: l, style: style, width: 1, gap: 1,
 		links: make([]uint8, len(l.Cells)), double: make([]uint8, len(l.Cells)),
 		stands: standings(l), sides: sidesOf(l), signs: make([][2]rune, len(l.Cells)),
@@ -211,7 +211,7 @@ func newText(l puzzle.Layout, style TextStyle) *text {
 
 // link stores a link where it is drawn: in its cells, and in those between them.
 func (t *text) link(k puzzle.Link) {
-	step, n := way(k, t.Cols)
+	step, n := stepsOf(k, t.Cols)
 	for c := min(k.From, k.To); n > 0; n, c = n-1, c+step {
 		for _, ends := range [][2]int{{c, c + step}, {c + step, c}} {
 			arm := t.arm(ends[0], ends[1])

@@ -26,7 +26,7 @@ const (
 )
 
 // focus tints the cells that a step uses, and those that it is about.
-func (b *board) focus() {
+func (b *boardDrawing) focus() {
 	for c, m := range b.Cells {
 		switch {
 		case m.Hole || !m.Focus && !m.New:
@@ -44,12 +44,12 @@ func (b *board) focus() {
 }
 
 // framed draws a frame along the sides of a cell.
-func (b *board) framed(c int, width float64) {
+func (b *boardDrawing) framed(c int, width float64) {
 	b.add(&Stroke{Points: b.square(c), Closed: true, Width: width * b.cell, Color: b.inks.won})
 }
 
 // told frames the cells that a step is about, and draws its lines.
-func (b *board) told() {
+func (b *boardDrawing) told() {
 	for c, m := range b.Cells {
 		if m.New && !m.Hole {
 			b.framed(c, newFrame)
@@ -83,7 +83,7 @@ func (b *board) told() {
 }
 
 // along draws lines between cells and between corners.
-func (b *board) along(l puzzle.Lines, line func(p, q Point)) {
+func (b *boardDrawing) along(l puzzle.Lines, line func(p, q Point)) {
 	for _, k := range l.Links {
 		if b.on(k.From) && b.on(k.To) && k.From != k.To {
 			line(b.center(k.From), b.center(k.To))
@@ -98,7 +98,7 @@ func (b *board) along(l puzzle.Lines, line func(p, q Point)) {
 }
 
 // arrows draws the arrows, from near the middle of a cell to near that of another.
-func (b *board) arrows() {
+func (b *boardDrawing) arrows() {
 	for _, k := range b.Arrows {
 		if !b.on(k.From) || !b.on(k.To) || k.From == k.To {
 			continue

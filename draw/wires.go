@@ -29,16 +29,16 @@ func grouped(l puzzle.Layout) bool {
 // bridged reports whether a layout has bridges.
 func bridged(l puzzle.Layout) bool {
 	for _, k := range l.Links {
-		if _, n := way(k, l.Cols); k.Double || n > 1 {
+		if _, n := stepsOf(k, l.Cols); k.Double || n > 1 {
 			return true
 		}
 	}
 	return false
 }
 
-// way returns the step from cell to cell of a link along a row or a column, and the number of
+// stepsOf returns the step from cell to cell of a link along a row or a column, and the number of
 // steps; 0 for any other link.
-func way(k puzzle.Link, cols int) (step, n int) {
+func stepsOf(k puzzle.Link, cols int) (step, n int) {
 	from, to := min(k.From, k.To), max(k.From, k.To)
 	switch {
 	case from == to:
@@ -52,9 +52,9 @@ func way(k puzzle.Link, cols int) (step, n int) {
 }
 
 // wires draws loops, or bridges.
-func (b *board) wires() {
+func (b *boardDrawing) wires() {
 	if !bridged(b.Layout) {
-		for _, way := range chains(len(b.Cells), b.Links) {
+		for _, way := range chainsOf(len(b.Cells), b.Links) {
 			b.add(&Stroke{Points: rounded(way, b.center, bend*b.cell), Closed: way.closed,
 				Width: loopLine * b.cell, Color: b.inks.other})
 		}
@@ -64,14 +64,14 @@ func (b *board) wires() {
 		}
 	}
 	for c, m := range b.Cells {
-		if b.drawn[c] && m.Text != "" && !round(m) {
+		if b.drawn[c] && m.Text != "" && !isRound(m) {
 			b.pen(c).disc(0, 0, haloSize, b.ground(m))
 		}
 	}
 }
 
 // bridge draws a straight link of one or two lines.
-func (b *board) bridge(p, q Point, double bool, ink Color) {
+func (b *boardDrawing) bridge(p, q Point, double bool, ink Color) {
 	if !double {
 		b.stroke(bridgeLine, ink, p, q)
 		return
@@ -84,9 +84,9 @@ func (b *board) bridge(p, q Point, double bool, ink Color) {
 	}
 }
 
-// piece returns how a text that is a part of a bridge is drawn: where it ends, from the middle of
-// its cell, and whether it is double.
-func piece(text string) (x, y float64, double, is bool) {
+// bridgePiece returns how a text that is a part of a bridge is drawn: where it ends, from the
+// middle of its cell, and whether it is double.
+func bridgePiece(text string) (x, y float64, double, is bool) {
 	switch text {
 	case "─", "═":
 		return pieceEnd, 0, text == "═", true
@@ -100,9 +100,9 @@ func piece(text string) (x, y float64, double, is bool) {
 const pieceEnd = 0.62
 
 // pieces draws the known parts of bridges.
-func (b *board) pieces() {
+func (b *boardDrawing) pieces() {
 	for c, m := range b.Cells {
-		if x, y, double, is := piece(m.Text); is && !m.Hole {
+		if x, y, double, is := bridgePiece(m.Text); is && !m.Hole {
 			p := b.pen(c)
 			b.bridge(p.at(-x, -y), p.at(x, y), double, b.ink(m))
 		}

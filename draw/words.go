@@ -95,8 +95,8 @@ func (w *words) line(form string, args ...any) {
 	w.out.WriteString(w.as(form, args...) + "\n")
 }
 
-// either returns one of two forms.
-func either(first bool, a, b string) string {
+// oneForm returns one of two forms.
+func oneForm(first bool, a, b string) string {
 	if first {
 		return a
 	}
@@ -111,10 +111,10 @@ func (w *words) board() {
 	}
 	if w.Regions != nil {
 		if rows, cols := w.box(); rows > 0 {
-			parts = append(parts, w.as(either(w.boxed, "boxes of {rows} and {columns}",
+			parts = append(parts, w.as(oneForm(w.boxed, "boxes of {rows} and {columns}",
 				"areas of {rows} and {columns}"), w.rows(rows), w.columns(cols)))
 		}
-		parts = append(parts, w.as(either(w.boxed, "a semicolon between boxes",
+		parts = append(parts, w.as(oneForm(w.boxed, "a semicolon between boxes",
 			"a semicolon between areas")))
 	}
 	w.out.WriteString(strings.Join(parts, ", ") + "\n")
@@ -131,7 +131,7 @@ func (w *words) regions() {
 			}
 			all = append(all, number)
 		}
-		w.line(either(w.boxed, "boxes of row {n}: {numbers}", "areas of row {n}: {numbers}"), r+1,
+		w.line(oneForm(w.boxed, "boxes of row {n}: {numbers}", "areas of row {n}: {numbers}"), r+1,
 			strings.Join(all, ", "))
 	}
 }
@@ -249,7 +249,7 @@ func (w *words) paths() {
 		}
 	}
 	for c := range w.Cells { // others are parts of a drawing that is not an answer
-		for ends(arms[c]) {
+		for endsLine(arms[c]) {
 			w.trace(arms, c)
 		}
 	}
@@ -261,8 +261,8 @@ func (w *words) paths() {
 	w.alone()
 }
 
-// ends reports whether an odd number of links leave a cell, so that some line ends there.
-func ends(arms uint8) bool {
+// endsLine reports whether an odd number of links leave a cell, so that some line ends there.
+func endsLine(arms uint8) bool {
 	odd := false
 	for ; arms != 0; arms &= arms - 1 {
 		odd = !odd
@@ -270,12 +270,12 @@ func ends(arms uint8) bool {
 	return odd
 }
 
-// trace describes the line that leaves a cell, and removes its links from arms. It follows the line
-// to a terminal, to its end, or back.
-func (w *words) trace(arms []uint8, from int) {
+// followed follows the line that leaves a cell to a terminal, to its end, or back, and removes its
+// links from arms. It returns the moves in words, and the last cell.
+func (w *words) followed(arms []uint8, from int) (moves []string, at int) {
 	step := []int{-w.Cols, 1, w.Cols, -1}
-	var moves []string
-	at, last, run := from, -1, 0
+	at = from
+	last, run := -1, 0
 	move := func() {
 		if run > 0 {
 			moves = append(moves, w.move(last, run))
@@ -299,6 +299,12 @@ func (w *words) trace(arms []uint8, from int) {
 		run++
 	}
 	move()
+	return moves, at
+}
+
+// trace describes the line that leaves a cell, and removes its links from arms.
+func (w *words) trace(arms []uint8, from int) {
+	moves, at := w.followed(arms, from)
 	begin, end := w.Cells[from], w.Cells[at]
 	form, args := "line: {cell}, {moves}, ", []any{w.place(from), strings.Join(moves, ", ")}
 	path := begin.Text != "" && begin.Group == end.Group && begin.Text == end.Text && at != from

@@ -196,7 +196,7 @@ func arrayWord(line string, at int) (from, to, end int) {
 }
 
 func writeArray(e Entry) (string, error) {
-	if err := has(e, "array", "sudoku"); err != nil {
+	if err := demandKind(e, "array", "sudoku"); err != nil {
 		return "", err
 	}
 	if gridwright.Box.Of(e.Puzzle) != "" {

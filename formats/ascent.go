@@ -36,7 +36,7 @@ func ascent() *Format {
 func startsWithDigit(line string) bool { return line != "" && '0' <= line[0] && line[0] <= '9' }
 
 func readAscent(s *texts.Source) ([]*texts.Foreign, error) {
-	params, desc, err := id(s)
+	params, desc, err := idParts(s)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ const (
 )
 
 func writeAscent(e Entry) (string, error) {
-	if err := has(e, "ascent", "numbrix", "hidato"); err != nil {
+	if err := demandKind(e, "ascent", "numbrix", "hidato"); err != nil {
 		return "", err
 	}
 	l := e.Puzzle.Layout(nil)
@@ -108,5 +108,5 @@ func writeAscent(e Entry) (string, error) {
 			wording.Count(ascentCells, "cell"), l.Rows, l.Cols)}
 	}
 	mode := map[string]string{"numbrix": "O", "hidato": "R"}[e.Puzzle.Kind().Name]
-	return fmt.Sprintf("%dx%dm%s:%s\n", l.Cols, l.Rows, mode, sparse(contents(l))), nil
+	return fmt.Sprintf("%dx%dm%s:%s\n", l.Cols, l.Rows, mode, sparseText(contents(l))), nil
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
-// board collects the words of a board while its format is read.
-type board struct {
+// foreignBoard collects the words of a board while its format is read.
+type foreignBoard struct {
 	*texts.Source
 	rows, cols int
 	cells      []texts.Word
@@ -30,11 +30,11 @@ type cage struct {
 }
 
 // newBoard returns an empty board whose size is at a byte of line i.
-func newBoard(s *texts.Source, i, at, rows, cols int) (*board, error) {
+func newBoard(s *texts.Source, i, at, rows, cols int) (*foreignBoard, error) {
 	if err := puzzle.CheckSize(rows, cols); err != nil {
 		return nil, s.Fail(i, at, "", "%v", err)
 	}
-	b := &board{Source: s, rows: rows, cols: cols, cells: make([]texts.Word, rows*cols)}
+	b := &foreignBoard{Source: s, rows: rows, cols: cols, cells: make([]texts.Word, rows*cols)}
 	for c := range b.cells {
 		b.cells[c] = s.Token(i, at, ".")
 	}
@@ -42,10 +42,10 @@ func newBoard(s *texts.Source, i, at, rows, cols int) (*board, error) {
 }
 
 // set gives a cell the word at a byte of line i.
-func (b *board) set(cell, i, at int, word string) { b.cells[cell] = b.Token(i, at, word) }
+func (b *foreignBoard) set(cell, i, at int, word string) { b.cells[cell] = b.Token(i, at, word) }
 
 // foreign returns the puzzle of a kind with its options.
-func (b *board) foreign(header string, line int, info texts.Info) *texts.Foreign {
+func (b *foreignBoard) foreign(header string, line int, info texts.Info) *texts.Foreign {
 	p := &texts.Foreign{Header: header, Line: line, Info: info}
 	b.nameCells()
 	for r := range b.rows {
@@ -75,14 +75,14 @@ func (b *board) foreign(header string, line int, info texts.Info) *texts.Foreign
 }
 
 // nameCells makes errors about the words of cells name the cells: in a link no reader finds them.
-func (b *board) nameCells() {
+func (b *foreignBoard) nameCells() {
 	for c := range b.cells {
 		b.cells[c].Of = b.place(c)
 	}
 }
 
 // addNames adds a heading and the names of the sets of cells.
-func (b *board) addNames(p *texts.Foreign, heading string, of []int) {
+func (b *foreignBoard) addNames(p *texts.Foreign, heading string, of []int) {
 	first := b.cells[0]
 	first.Text, first.Of = heading, nil
 	p.Rows = append(p.Rows, []texts.Word{first})
@@ -98,7 +98,7 @@ func (b *board) addNames(p *texts.Foreign, heading string, of []int) {
 }
 
 // ofArea returns the line that gives area i, or cage, a number.
-func (b *board) ofArea(i int, cells []int, number texts.Word) []texts.Word {
+func (b *foreignBoard) ofArea(i int, cells []int, number texts.Word) []texts.Word {
 	number.Of = b.place(cells[0])
 	name := number
 	name.Text = syntax.AreaName(i)
@@ -107,7 +107,7 @@ func (b *board) ofArea(i int, cells []int, number texts.Word) []texts.Word {
 
 // divided takes regions as the areas of a Sudoku, or says which of them has not as many cells as
 // the board has rows.
-func (b *board) divided(regions []int) (wrong string) {
+func (b *foreignBoard) divided(regions []int) (wrong string) {
 	b.areas = make([]int, len(regions))
 	for i, cells := range grid.Groups(regions) {
 		if len(cells) != b.rows {
@@ -128,7 +128,7 @@ type sign struct {
 }
 
 // futoshiki returns the puzzle of a square board with inequalities.
-func (b *board) futoshiki(signs []sign, line int, info texts.Info) *texts.Foreign {
+func (b *foreignBoard) futoshiki(signs []sign, line int, info texts.Info) *texts.Foreign {
 	beside, below := map[int]texts.Word{}, map[int]texts.Word{} // by the first of the two cells
 	for _, s := range signs {
 		first := min(s.smaller, s.larger)
@@ -242,7 +242,7 @@ func cutSpace(text string) (from, to int) {
 
 // number gives a cell a number at a byte of line i. A 0 is a fault: in the text format
 // it would be an empty cell.
-func (b *board) number(cell, i, at, n int) error {
+func (b *foreignBoard) number(cell, i, at, n int) error {
 	if n < 1 {
 		return b.Fail(i, at, "", "expected a number from 1, found %d", n)
 	}
@@ -251,7 +251,7 @@ func (b *board) number(cell, i, at, n int) error {
 }
 
 // place names a cell in messages, from 1.
-func (b *board) place(cell int) puzzle.Cell { return puzzle.CellOf(cell, b.cols) }
+func (b *foreignBoard) place(cell int) puzzle.Cell { return puzzle.CellOf(cell, b.cols) }
 
 // printable returns a text of another program without characters that no text file holds. Lines
 // stay apart; other blanks become one.
@@ -274,9 +274,9 @@ func printable(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// boxes returns the size of boxes, rows by columns, if regions are equal rectangles in rows and
+// boxSizeOf returns the size of boxes, rows by columns, if regions are equal rectangles in rows and
 // columns. A region is a number for each cell of a square board.
-func boxes(regions []int, order int) (rows, cols int, ok bool) {
+func boxSizeOf(regions []int, order int) (rows, cols int, ok bool) {
 	rows, cols = 1, 1
 	for cols < order && regions[cols] == regions[0] {
 		cols++

@@ -118,7 +118,7 @@ func readCSV(s *texts.Source) ([]*texts.Foreign, error) {
 		return nil, s.Fail(0, -1, "", "expected a field of 81 cells, found %s",
 			wording.Quote(strings.TrimSpace(line)))
 	}
-	read := func(f csvField) *board {
+	read := func(f csvField) *foreignBoard {
 		b, _ := newBoard(s, 0, f.at, 9, 9) // a size within the limits
 		for c := range f.text {
 			if strings.IndexByte(csvEmpty, f.text[c]) < 0 {

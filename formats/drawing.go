@@ -22,9 +22,9 @@ import (
 // its kind in a place that they do not read; what is read is a layout again. So a format has one
 // table of what the parts of a layout become, and this file knows which of them a kind has.
 
-// drawing is a puzzle as a site for drawings holds it.
-type drawing struct {
-	*board
+// siteDrawing is a puzzle as a site for drawings holds it.
+type siteDrawing struct {
+	*foreignBoard
 	kind    *puzzle.Kind
 	model   *tables.Puzzle // a puzzle of a kind that a table describes; or else nil
 	options []string
@@ -33,9 +33,9 @@ type drawing struct {
 }
 
 // newDrawing returns an empty board. The header names the kind and its options; it is "" if the
-// drawing does not name them.
-func newDrawing(b *board, header, site string) (*drawing, error) {
-	d := &drawing{board: b, kind: b.Kind}
+// siteDrawing does not name them.
+func newDrawing(b *foreignBoard, header, site string) (*siteDrawing, error) {
+	d := &siteDrawing{foreignBoard: b, kind: b.Kind}
 	at := b.cells[0].Col - 1
 	if words := strings.Fields(header); len(words) > 0 {
 		d.options = words[1:]
@@ -67,12 +67,12 @@ func newDrawing(b *board, header, site string) (*drawing, error) {
 }
 
 // fail returns an error about the drawing.
-func (d *drawing) fail(format string, args ...any) error {
+func (d *siteDrawing) fail(format string, args ...any) error {
 	return d.Fail(0, d.cells[0].Col-1, "", format, args...)
 }
 
 // token returns a word with the place of the drawing.
-func (d *drawing) token(word string) texts.Word {
+func (d *siteDrawing) token(word string) texts.Word {
 	t := d.cells[0]
 	t.Text = word
 	return t
@@ -89,7 +89,7 @@ func tableOf(k *puzzle.Kind) *tables.Puzzle {
 }
 
 // foreign returns the puzzle in the words of the text format.
-func (d *drawing) foreign(info texts.Info) (*texts.Foreign, error) {
+func (d *siteDrawing) foreign(info texts.Info) (*texts.Foreign, error) {
 	words := make([]string, len(d.cells))
 	for c, m := range d.of.Cells {
 		var err error
@@ -123,7 +123,7 @@ func (d *drawing) foreign(info texts.Info) (*texts.Foreign, error) {
 }
 
 // takeCorner returns the small text of a cell, which is part of the puzzle then.
-func (d *drawing) takeCorner(c int) string {
+func (d *siteDrawing) takeCorner(c int) string {
 	text := d.of.Cells[c].Corner
 	d.of.Cells[c].Corner = ""
 	return text
@@ -143,7 +143,7 @@ func hasNumbers(k *puzzle.Kind, model *tables.Puzzle) bool {
 var squares = []string{"sudoku", "latin", "futoshiki", "kenken", "skyscraper"}
 
 // word returns the word of a cell.
-func (d *drawing) word(c int, m puzzle.Mark) (string, error) {
+func (d *siteDrawing) word(c int, m puzzle.Mark) (string, error) {
 	name, model := d.kind.Name, d.model
 	if m.Corner = ""; m.Hole {
 		switch m.Hole = false; {
@@ -189,7 +189,7 @@ func markWords(m puzzle.Mark) string {
 }
 
 // hasLattice reports whether boards of the kind have dots at their corners.
-func (d *drawing) hasLattice() bool {
+func (d *siteDrawing) hasLattice() bool {
 	if d.model != nil {
 		return d.model.Layout(nil).Lattice
 	}
@@ -197,7 +197,7 @@ func (d *drawing) hasLattice() bool {
 }
 
 // only returns an error if the drawing has parts besides those that its kind has.
-func (d *drawing) only(signs, regions, cages, frame bool) error {
+func (d *siteDrawing) only(signs, regions, cages, frame bool) error {
 	for _, part := range []struct {
 		name      string
 		has, fits bool
@@ -215,7 +215,7 @@ func (d *drawing) only(signs, regions, cages, frame bool) error {
 }
 
 // family returns a puzzle of a kind without a table.
-func (d *drawing) family() (*texts.Foreign, error) {
+func (d *siteDrawing) family() (*texts.Foreign, error) {
 	name := d.kind.Name
 	sudoku, kenken, futoshiki := name == "sudoku", name == "kenken", name == "futoshiki"
 	if err := d.only(futoshiki, sudoku, sudoku || kenken, false); err != nil {
@@ -233,11 +233,11 @@ func (d *drawing) family() (*texts.Foreign, error) {
 	case sudoku:
 		return d.sudoku()
 	}
-	return d.board.foreign("", 0, texts.Info{}), nil
+	return d.foreignBoard.foreign("", 0, texts.Info{}), nil
 }
 
 // sudoku returns a puzzle with boxes or areas, and cages.
-func (d *drawing) sudoku() (*texts.Foreign, error) {
+func (d *siteDrawing) sudoku() (*texts.Foreign, error) {
 	header := ""
 	if regions := d.of.Regions; regions != nil {
 		if c := slices.Index(regions, -1); c >= 0 {
@@ -247,7 +247,7 @@ func (d *drawing) sudoku() (*texts.Foreign, error) {
 			return nil, d.fail("%s", wrong)
 		}
 		if d.rows == d.cols {
-			if rows, cols, ok := boxes(regions, d.rows); ok {
+			if rows, cols, ok := boxSizeOf(regions, d.rows); ok {
 				header, d.areas = fmt.Sprintf("sudoku box=%dx%d", rows, cols), nil
 			}
 		}
@@ -256,11 +256,11 @@ func (d *drawing) sudoku() (*texts.Foreign, error) {
 		d.cages = append(d.cages, cage{cells, d.takeCorner(cells[0])})
 	}
 	d.options = nil
-	return d.board.foreign(header, 0, texts.Info{}), nil
+	return d.foreignBoard.foreign(header, 0, texts.Info{}), nil
 }
 
 // kenken returns a puzzle of cages.
-func (d *drawing) kenken() (*texts.Foreign, error) {
+func (d *siteDrawing) kenken() (*texts.Foreign, error) {
 	cages := grid.Groups(d.of.Cages)
 	for i, cells := range cages {
 		for _, c := range cells {
@@ -270,7 +270,7 @@ func (d *drawing) kenken() (*texts.Foreign, error) {
 			d.cells[c] = d.token(syntax.AreaName(i))
 		}
 	}
-	p := d.board.foreign("", 0, texts.Info{})
+	p := d.foreignBoard.foreign("", 0, texts.Info{})
 	for i, cells := range cages {
 		target := d.takeCorner(cells[0])
 		for _, op := range keenOps {
@@ -284,7 +284,7 @@ func (d *drawing) kenken() (*texts.Foreign, error) {
 }
 
 // table returns a puzzle of a kind that a table describes.
-func (d *drawing) table() (*texts.Foreign, error) {
+func (d *siteDrawing) table() (*texts.Foreign, error) {
 	t := d.model.Table()
 	divided, caged := t.Areas != nil && !t.Areas.Cages, t.Areas != nil && t.Areas.Cages
 	if err := d.only(false, divided, caged, t.Frame != 0); err != nil {
@@ -294,7 +294,7 @@ func (d *drawing) table() (*texts.Foreign, error) {
 	if t.Areas != nil && t.Frame == 0 && len(t.Clues) == 0 && !t.Given {
 		link.Codes = []string{"border"} // its areas are all that it has
 	}
-	l := &linked{board: d.board, link: link, kind: d.kind.Name}
+	l := &linked{foreignBoard: d.foreignBoard, link: link, kind: d.kind.Name}
 	for i, side := range []int{above, right, below, left} { // in the order of puzzle.Sides
 		lines := []int{d.cols, d.rows, d.cols, d.rows}[i]
 		for line := range lines {
@@ -329,7 +329,7 @@ func (d *drawing) table() (*texts.Foreign, error) {
 }
 
 // answer gives a puzzle what is filled in as its answer, if it is complete.
-func (d *drawing) answer(p *texts.Foreign) {
+func (d *siteDrawing) answer(p *texts.Foreign) {
 	is := answerForm{lines: map[string]tables.Lines{"numberlink": tables.Centres,
 		"slitherlink": tables.Sides}[d.kind.Name]}
 	is.numbers = is.lines == tables.NoLines
@@ -392,7 +392,7 @@ func (f answerForm) drawn() bool {
 
 // answerWord returns the word of a cell of the answer with the sum of its lines; "" if it has none
 // yet.
-func (d *drawing) answerWord(at, sum int, is answerForm) string {
+func (d *siteDrawing) answerWord(at, sum int, is answerForm) string {
 	q, m := d.of.Cells[at], d.filled.Cells[at]
 	word := ""
 	switch {
@@ -421,7 +421,7 @@ func (d *drawing) answerWord(at, sum int, is answerForm) string {
 
 // closed reports whether the sums of lines at cells or corners are paths from clue to clue, or
 // loops.
-func (d *drawing) closed(sums []int, lines tables.Lines) bool {
+func (d *siteDrawing) closed(sums []int, lines tables.Lines) bool {
 	for at, sum := range sums {
 		ends := bits.OnesCount(uint(sum))
 		if lines == tables.Centres && d.of.Cells[at].Text != "" {
@@ -441,7 +441,7 @@ func digitsOnly(word string) bool {
 }
 
 // isWall reports whether a cell is no part of the answer.
-func (d *drawing) isWall(m puzzle.Mark) bool {
+func (d *siteDrawing) isWall(m puzzle.Mark) bool {
 	word := d.model.WordOf(m)
 	for _, c := range d.model.Table().Clues {
 		if c.Wall && (c.Word == word || c.Word == "" && word != "." && (digitsOnly(word) || c.Pair)) {
@@ -452,7 +452,7 @@ func (d *drawing) isWall(m puzzle.Mark) bool {
 }
 
 // valueWord returns the word of the value that is drawn in a cell.
-func (d *drawing) valueWord(at int, values []tables.Value) string {
+func (d *siteDrawing) valueWord(at int, values []tables.Value) string {
 	q, m := d.of.Cells[at], d.filled.Cells[at]
 	for _, v := range values {
 		m.Lights = v.Mark.Lights // which is how it looks while somebody plays
@@ -465,7 +465,7 @@ func (d *drawing) valueWord(at int, values []tables.Value) string {
 
 // sums adds up the lines that are filled in at each cell or corner, and reports whether there are
 // any.
-func (d *drawing) sums(sums []int, cols int, lines tables.Lines) bool {
+func (d *siteDrawing) sums(sums []int, cols int, lines tables.Lines) bool {
 	all := d.filled.Edges
 	if lines == tables.Centres {
 		all = nil
@@ -490,7 +490,7 @@ func (d *drawing) sums(sums []int, cols int, lines tables.Lines) bool {
 var bridges = [2][2]string{{"─", "═"}, {"│", "║"}}
 
 // bridge puts the marks of values in the place of lines.
-func (d *drawing) bridge() {
+func (d *siteDrawing) bridge() {
 	for _, l := range d.filled.Links {
 		i, j := 0, 0
 		if l.To-l.From != 1 {
@@ -505,8 +505,8 @@ func (d *drawing) bridge() {
 	}
 }
 
-// steps returns the lines between the centres of cells as lines between neighbours.
-func steps(l puzzle.Layout) []puzzle.Link {
+// unitLinks returns the lines between the centres of cells as lines between neighbours.
+func unitLinks(l puzzle.Layout) []puzzle.Link {
 	var all []puzzle.Link
 	for _, link := range l.Links {
 		from, to, step := min(link.From, link.To), max(link.From, link.To), 1
@@ -540,7 +540,7 @@ func filledIn(of, full puzzle.Layout) puzzle.Layout {
 }
 
 // fill fills in a number for each cell without a clue.
-func (d *drawing) fill(numbers []string) {
+func (d *siteDrawing) fill(numbers []string) {
 	for c, n := range numbers {
 		if d.of.Cells[c].Text == "" {
 			d.filled.Cells[c].Text = n

@@ -100,11 +100,11 @@ func All() []*Format {
 		puzzlink(), kudamono(), penpa(), fpuzzles(), sudokupad(),
 		tatham(), ascent(), unequal(), solo(),
 	}
-	for _, g := range games() {
+	for _, g := range allGames() {
 		all = append(all, g.format())
 	}
-	return append(all, janko(), adc(), ahle(), flow(),
-		sdk(), ss(), hodoku(), openSudoku(),
+	return append(all, janko(), ahle(), flow(),
+		sdk(), hodoku(), openSudoku(),
 		csv(), euler(), sudokuWiki(), array(), certificate())
 }
 

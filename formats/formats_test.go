@@ -35,8 +35,8 @@ type sample struct {
 // samples lists those of all formats. Each format has its own beside its tests.
 func samples() []sample {
 	return slices.Concat(puzzlinkSamples, linkedSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples, sudokupadSamples,
-		ascentSamples, unequalSamples, soloSamples, tathamSamples, jankoSamples, adcSamples, ahleSamples, flowSamples,
-		sdkSamples, ssSamples, hodokuSamples, openSudokuSamples, certificateSamples,
+		ascentSamples, unequalSamples, soloSamples, tathamSamples, jankoSamples, ahleSamples, flowSamples,
+		sdkSamples, hodokuSamples, openSudokuSamples, certificateSamples,
 		csvSamples, eulerSamples, sudokuWikiSamples, arraySamples)
 }
 
@@ -53,8 +53,8 @@ type refusal struct {
 // refusals lists those of all formats.
 func refusals() []refusal {
 	return slices.Concat(puzzlinkRefusals, linkedRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals, sudokupadRefusals,
-		ascentRefusals, unequalRefusals, soloRefusals, tathamRefusals, jankoRefusals, adcRefusals, ahleRefusals,
-		flowRefusals, sdkRefusals, ssRefusals, hodokuRefusals,
+		ascentRefusals, unequalRefusals, soloRefusals, tathamRefusals, jankoRefusals, ahleRefusals,
+		flowRefusals, sdkRefusals, hodokuRefusals,
 		openSudokuRefusals, certificateRefusals, csvRefusals, eulerRefusals, sudokuWikiRefusals, arrayRefusals)
 }
 
@@ -69,7 +69,7 @@ type unwritable struct {
 // unwritables lists those of all formats.
 func unwritables() []unwritable {
 	return slices.Concat(puzzlinkUnwritables, linkedUnwritables, kudamonoUnwritables, penpaUnwritables, fpuzzlesUnwritables,
-		ascentUnwritables, unequalUnwritables, soloUnwritables, tathamUnwritables, adcUnwritables,
+		ascentUnwritables, unequalUnwritables, soloUnwritables, tathamUnwritables,
 		ahleUnwritables, flowUnwritables, sudokuUnwritables, tableUnwritables)
 }
 
@@ -317,8 +317,8 @@ func boards(t testing.TB) []formats.Entry {
 	return all
 }
 
-// randomGame returns a board of 5 to 9 rows and columns with each of two words, and for the kinds with
-// numbers outside such numbers; of a kenken, cages of one and two cells.
+// randomGame returns a board of 5 to 9 rows and columns with each of two words, and for the kinds
+// with numbers outside such numbers; of a kenken, cages of one and two cells.
 func randomGame(rng *rand.Rand, kind []string) string {
 	n := 5 + rng.IntN(5)
 	number := func() string { return fmt.Sprint(1 + rng.IntN(n)) }

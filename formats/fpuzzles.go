@@ -224,7 +224,7 @@ func (in parcel) noSuchConstraint(key string) error {
 }
 
 // fpuzzleCages reads cages.
-func (in parcel) fpuzzleCages(d *drawing, cages []fpuzzlePart) error {
+func (in parcel) fpuzzleCages(d *siteDrawing, cages []fpuzzlePart) error {
 	var sets [][][2]int
 	for _, g := range cages {
 		var set [][2]int
@@ -250,7 +250,7 @@ func (in parcel) fpuzzleCages(d *drawing, cages []fpuzzlePart) error {
 }
 
 // fpuzzleNote takes a text: an inequality between two cells, or a number outside of the board.
-func (d *drawing) fpuzzleNote(n fpuzzlePart) bool {
+func (d *siteDrawing) fpuzzleNote(n fpuzzlePart) bool {
 	var at [2]int
 	for i, name := range n.Cells {
 		row, col, ok := rowCol(name)
@@ -269,7 +269,7 @@ func (d *drawing) fpuzzleNote(n fpuzzlePart) bool {
 }
 
 // fpuzzleCells reads the cells, and returns the numbers in them, be they clues or not.
-func (in parcel) fpuzzleCells(d *drawing, grid [][]map[string]json.RawMessage, divided bool,
+func (in parcel) fpuzzleCells(d *siteDrawing, grid [][]map[string]json.RawMessage, divided bool,
 ) (entries []string, err error) {
 	order := d.rows
 	regions := make([]int, len(d.cells))
@@ -303,7 +303,7 @@ func (in parcel) fpuzzleCells(d *drawing, grid [][]map[string]json.RawMessage, d
 }
 
 // fpuzzleCell reads a cell. It returns the number in it, be it a clue or not, or "".
-func (in parcel) fpuzzleCell(d *drawing, at int, cell map[string]json.RawMessage,
+func (in parcel) fpuzzleCell(d *siteDrawing, at int, cell map[string]json.RawMessage,
 	region *int,
 ) (string, error) {
 	number, given := "", false
@@ -344,7 +344,7 @@ func (in parcel) fpuzzleCell(d *drawing, at int, cell map[string]json.RawMessage
 }
 
 // solution fills in the solution, or else what the solver has entered.
-func (in parcel) solution(d *drawing, solution json.RawMessage, entries []string) {
+func (in parcel) solution(d *siteDrawing, solution json.RawMessage, entries []string) {
 	var words []jsonText
 	if json.Unmarshal(solution, &words) == nil && len(words) == len(d.cells) {
 		entries = nil

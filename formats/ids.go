@@ -14,8 +14,8 @@ import (
 
 const hintCut = "the id may have been cut"
 
-// id splits a line into the parameters and the description of a game.
-func id(s *texts.Source) (params, desc *runs, err error) {
+// idParts splits a line into the parameters and the description of a game.
+func idParts(s *texts.Source) (params, desc *runs, err error) {
 	text := s.Lines[0].Text
 	from, to := cutSpace(text)
 	if name, at := tathamPage(text[from:to]); name != "" {
@@ -39,7 +39,7 @@ func beginsID(alike func(params, desc *runs) bool) func(line string, _ func() st
 		if !startsWithDigit(line) || !strings.Contains(line, ":") {
 			return false
 		}
-		params, desc, err := id(scanned(line).Source)
+		params, desc, err := idParts(scanned(line).Source)
 		return err == nil && alike(params, desc)
 	}
 }
@@ -83,7 +83,7 @@ func (r *runs) ended() error {
 
 // sparse reads a description that skips empty cells: numbers with _ between them, and a to z for
 // runs of 1 to 26 empty cells; with holes also A to Z, for runs of holes.
-func (b *board) sparse(r *runs, holes bool) error {
+func (b *foreignBoard) sparse(r *runs, holes bool) error {
 	cell, touching := 0, false // whether a number would touch the one before it
 	for r.more() {
 		at, c := r.at, r.next()
@@ -130,8 +130,8 @@ func (b *board) sparse(r *runs, holes bool) error {
 	return nil
 }
 
-// sparse writes what board.sparse reads. A word is a number, "" or "x".
-func sparse(words []string) string {
+// sparseText writes what foreignBoard.sparse reads. A word is a number, "" or "x".
+func sparseText(words []string) string {
 	const most = 26 // letters
 	var b strings.Builder
 	for c := 0; c < len(words); {

@@ -257,7 +257,7 @@ func (j *jankoPuzzle) puzzle() (*texts.Foreign, error) {
 }
 
 // readBoard reads the problem and the areas.
-func (j *jankoPuzzle) readBoard(b *board, kind string) (p *texts.Foreign, err error) {
+func (j *jankoPuzzle) readBoard(b *foreignBoard, kind string) (p *texts.Foreign, err error) {
 	info := texts.Info{Title: j.values["title"], Author: j.values["author"],
 		Source: j.values["source"]}
 	areas, err := j.areas(b, kind)
@@ -287,7 +287,7 @@ func (j *jankoPuzzle) readBoard(b *board, kind string) (p *texts.Foreign, err er
 }
 
 // areas reads the area of each cell, or nil. Those of a Sudoku become the areas of the board.
-func (j *jankoPuzzle) areas(b *board, kind string) ([]int, error) {
+func (j *jankoPuzzle) areas(b *foreignBoard, kind string) ([]int, error) {
 	if kind != "sudoku" && !slices.Contains(jankoAreas, kind) || len(j.rows["areas"]) == 0 {
 		if at, ok := j.lines["areas"]; ok && len(j.rows["areas"]) > 0 {
 			return nil, j.Fail(at, 0, "", "the puzzle has areas, but %s has none", kind)
@@ -324,7 +324,7 @@ func (j *jankoPuzzle) areas(b *board, kind string) ([]int, error) {
 }
 
 // divided returns a puzzle of areas, with the number that is in one of their cells.
-func (j *jankoPuzzle) divided(b *board, kind string, areas []int) (*texts.Foreign, error) {
+func (j *jankoPuzzle) divided(b *foreignBoard, kind string, areas []int) (*texts.Foreign, error) {
 	if areas == nil {
 		return nil, j.Fail(j.begin, -1, "", "the data has no areas")
 	}
@@ -339,7 +339,7 @@ func (j *jankoPuzzle) divided(b *board, kind string, areas []int) (*texts.Foreig
 		return nil, j.Fail(int(word.Line.Number-j.Lines[0].Number), word.Col-1, "",
 			"%v has %s, but lits has no clues", b.place(c), wording.Quote(word.Text))
 	}
-	l := &linked{board: b, link: &puzzle.Puzzlink{Codes: []string{"border"}}, kind: kind,
+	l := &linked{foreignBoard: b, link: &puzzle.Puzzlink{Codes: []string{"border"}}, kind: kind,
 		area: areas, areas: grid.Groups(areas)}
 	for _, cells := range l.areas {
 		number := b.cells[cells[0]]
@@ -451,7 +451,7 @@ func (j *jankoPuzzle) words(section string, r, rows, cols int) (i int, words []s
 }
 
 // fill reads the cells of the problem.
-func (j *jankoPuzzle) fill(b *board, kind string) error {
+func (j *jankoPuzzle) fill(b *foreignBoard, kind string) error {
 	for r := range b.rows {
 		i, words, at, err := j.words("problem", r, b.rows, b.cols)
 		if err != nil {
@@ -481,7 +481,7 @@ var jankoSigns = map[string]int{"w": -1, "<": -1, "«": -1, "e": 1, ">": 1, "»"
 	"n": -1, "^": -1, "A": -1, "s": 1, "v": 1, "V": 1} // between rows
 
 // signed reads the cells and signs of a Futoshiki.
-func (j *jankoPuzzle) signed(b *board) ([]sign, error) {
+func (j *jankoPuzzle) signed(b *foreignBoard) ([]sign, error) {
 	var signs []sign
 	n := 2*b.rows - 1
 	for r := range n {

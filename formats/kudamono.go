@@ -110,7 +110,7 @@ func readKudamono(s *texts.Source) ([]*texts.Foreign, error) {
 }
 
 // kudamonoBoard returns the board, and its cells in the order in which symbols count them.
-func (q *query) kudamonoBoard() (b *board, order []int, err error) {
+func (q *query) kudamonoBoard() (b *foreignBoard, order []int, err error) {
 	w, err := q.take("W")
 	if err != nil {
 		return nil, nil, err
@@ -166,7 +166,7 @@ func counted(n int, byWords bool) []int {
 }
 
 // kudamonoCells reads the symbols.
-func (r *runs) kudamonoCells(b *board, order []int) error {
+func (r *runs) kudamonoCells(b *foreignBoard, order []int) error {
 	i := 0
 	for first := true; r.more(); first = false {
 		at, n, hole := r.at, 0, r.next() == 'x'

@@ -149,7 +149,7 @@ func (o *openSudokuReader) token(token xml.Token, at int) error {
 			o.folders = o.folders[:len(o.folders)-1]
 		}
 	case xml.CharData:
-		switch value := flat(printable(string(t))); {
+		switch value := onOneLine(printable(string(t))); {
 		case value == "":
 		case len(o.path) == 0:
 			line, byteOf := o.place(at + len(t) - len(strings.TrimLeft(string(t), " \t\r\n")))
@@ -253,7 +253,7 @@ func (o *openSudokuReader) note(p *texts.Foreign, text string) {
 }
 
 // digits reads data of 81 digits. at is the byte of the element in the text.
-func (o *openSudokuReader) digits(b *board, data string, at int) error {
+func (o *openSudokuReader) digits(b *foreignBoard, data string, at int) error {
 	line, byteOf := o.place(at)
 	i := strings.Index(o.text[at:o.decoder.InputOffset()], data) // within the element
 	if i >= 0 && data != "" {
@@ -270,7 +270,7 @@ func (o *openSudokuReader) digits(b *board, data string, at int) error {
 }
 
 // state reads data with the state of a game.
-func (o *openSudokuReader) state(b *board, data string, line, at int) error {
+func (o *openSudokuReader) state(b *foreignBoard, data string, line, at int) error {
 	_, fields, _ := strings.Cut(data, "\n")
 	words := strings.Split(strings.TrimSuffix(strings.TrimSpace(fields), "|"), "|")
 	per := len(words) / len(b.cells)
@@ -299,7 +299,7 @@ func writeOpenSudoku(e Entry) (string, error) {
 	var note []string
 	for _, n := range openSudokuNotes {
 		for text := range strings.Lines(*n.field(&e.Info)) {
-			note = append(note, n.word+": "+flat(text))
+			note = append(note, n.word+": "+onOneLine(text))
 		}
 	}
 	for _, c := range e.Comments {
@@ -315,7 +315,8 @@ func writeOpenSudoku(e Entry) (string, error) {
 	if e.Info.Title == "" {
 		return game, nil
 	}
-	return fmt.Sprintf("<folder name=\"%s\">\n%s</folder>\n", escaped(flat(e.Info.Title)), game), nil
+	title := escaped(onOneLine(e.Info.Title))
+	return fmt.Sprintf("<folder name=\"%s\">\n%s</folder>\n", title, game), nil
 }
 
 // escaped writes a text as the value of an attribute.

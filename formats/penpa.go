@@ -127,7 +127,7 @@ func readPenpa(s *texts.Source) ([]*texts.Foreign, error) {
 
 // penpaBoard is a drawing with the numbers of its points.
 type penpaBoard struct {
-	*drawing
+	*siteDrawing
 	width, height int // with two more rows and columns on each side
 	top, left     int
 }
@@ -281,7 +281,7 @@ func (in parcel) penpaBoard(fields []string, space, header string) (*penpaBoard,
 	board, err := newBoard(in.Source, 0, in.at, int(rows)-margins[0]-margins[1],
 		int(cols)-margins[2]-margins[3])
 	if err == nil {
-		b.drawing, err = newDrawing(board, header, "Penpa+")
+		b.siteDrawing, err = newDrawing(board, header, "Penpa+")
 	}
 	return b, err
 }

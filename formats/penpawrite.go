@@ -49,7 +49,8 @@ func writePenpa(e Entry) (string, error) {
 		}
 	}
 	rows, cols := l.Rows+margins[0]+margins[1], l.Cols+margins[2]+margins[3]
-	b := &penpaBoard{drawing: &drawing{board: &board{rows: l.Rows, cols: l.Cols}}, width: cols + 4,
+	drawing := &siteDrawing{foreignBoard: &foreignBoard{rows: l.Rows, cols: l.Cols}}
+	b := &penpaBoard{siteDrawing: drawing, width: cols + 4,
 		height: rows + 4, top: margins[0], left: margins[2]}
 	puzzled, solved := newPenpaLayer(), newPenpaLayer()
 	b.draw(puzzled, l, penpaInk, penpaLight)
@@ -85,7 +86,7 @@ func penpaGenre(kind string, l puzzle.Layout) string {
 	if kind == "sudoku" {
 		if l.Cages != nil {
 			return "killer"
-		} else if _, _, ok := boxes(l.Regions, l.Rows); !ok {
+		} else if _, _, ok := boxSizeOf(l.Regions, l.Rows); !ok {
 			return "irregular"
 		}
 	}
@@ -176,7 +177,7 @@ func (b *penpaBoard) draw(to penpaLayer, l puzzle.Layout, ink, shade int) {
 		of := [...]int{sidesRight, sidesBelow}[down]
 		to.put("symbol", []any{5 + down + 2*more, "inequality", 2}, at(of, first)) // < ^ > v
 	}
-	for _, link := range steps(l) {
+	for _, link := range unitLinks(l) {
 		style := penpaDrawn
 		if link.Double {
 			style = penpaDouble

@@ -148,7 +148,7 @@ func pzprKind(s *texts.Source, at int, word string) (kind string, of *puzzle.Kin
 }
 
 // pzprBoard returns the board with the size that words give, the first at a byte of the URL.
-func pzprBoard(s *texts.Source, kind string, rows, cols texts.Word, at int) (*board, error) {
+func pzprBoard(s *texts.Source, kind string, rows, cols texts.Word, at int) (*foreignBoard, error) {
 	var size [2]int
 	for i, word := range []texts.Word{rows, cols} {
 		n, err := strconv.ParseUint(word.Text, 10, 31)
@@ -166,7 +166,7 @@ func pzprBoard(s *texts.Source, kind string, rows, cols texts.Word, at int) (*bo
 }
 
 // pzprHeader returns the header of the text format for a kind of pzpr.
-func pzprHeader(b *board, kind string, empty bool, at int) (string, error) {
+func pzprHeader(b *foreignBoard, kind string, empty bool, at int) (string, error) {
 	switch n := b.rows; {
 	case kind == "sudoku" && n != 6 && !isSquare(n):
 		return "", b.Fail(0, at, "pzpr has boxes of equal size for square numbers and for 6",
@@ -231,7 +231,7 @@ func readPzprURL(r *runs) (*texts.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &linked{board: b, link: &puzzle.Puzzlink{}}
+	l := &linked{foreignBoard: b, link: &puzzle.Puzzlink{}}
 	if err := l.readNumber16(r); err != nil {
 		return nil, err
 	}
@@ -326,7 +326,7 @@ func (r *runs) pzprNumber16() (n int, err error) {
 }
 
 // nameByLetters puts letters in the place of the numbers that stand for them in arukone.
-func (b *board) nameByLetters() error {
+func (b *foreignBoard) nameByLetters() error {
 	for c, w := range b.cells {
 		if w.Text == "." {
 			continue
@@ -344,7 +344,7 @@ func (b *board) nameByLetters() error {
 const arukoneLetters = allLetters
 
 // pzprEdge returns the two cells beside a place between cells. Places within rows come first.
-func (b *board) pzprEdge(i int) (first, second int) {
+func (b *foreignBoard) pzprEdge(i int) (first, second int) {
 	if within := b.rows * (b.cols - 1); i >= within {
 		return i - within, i - within + b.cols
 	}
@@ -353,10 +353,10 @@ func (b *board) pzprEdge(i int) (first, second int) {
 }
 
 // pzprEdges is the number of places between cells.
-func (b *board) pzprEdges() int { return b.rows*(b.cols-1) + (b.rows-1)*b.cols }
+func (b *foreignBoard) pzprEdges() int { return b.rows*(b.cols-1) + (b.rows-1)*b.cols }
 
 // pzprSigns reads the inequalities of minarism.
-func (r *runs) pzprSigns(b *board) ([]sign, error) {
+func (r *runs) pzprSigns(b *foreignBoard) ([]sign, error) {
 	var signs []sign
 	count := func(n int) string { return wording.Count(n, "place") + " between cells" }
 	if err := r.pzprPlaces(b.pzprEdges(), count, 'i', func(edge int) (int, error) {
@@ -454,8 +454,8 @@ func pzprLinks(p gridwright.Puzzle, l puzzle.Layout) (kind, body string, err err
 
 // pzprSudoku returns the kind and the body of a Sudoku.
 func pzprSudoku(l puzzle.Layout) (kind, body string, err error) {
-	rows, cols, _ := boxes(l.Regions, l.Rows)
-	if err := boxed(l, "puzzlink"); err != nil {
+	rows, cols, _ := boxSizeOf(l.Regions, l.Rows)
+	if err := demandBoxes(l, "puzzlink"); err != nil {
 		return "", "", err
 	}
 	if rows != cols && (rows != 2 || cols != 3) {
@@ -477,7 +477,7 @@ func pzprInequalities(l puzzle.Layout) (kind, body string, err error) {
 				"but %v is %s", puzzle.CellOf(c, l.Cols), m.Text)
 		}
 	}
-	b := board{rows: l.Rows, cols: l.Cols}
+	b := foreignBoard{rows: l.Rows, cols: l.Cols}
 	between := map[[2]int]string{} // by the two cells in reading order
 	for _, s := range l.Signs {
 		between[[2]int{s.Smaller, s.Larger}] = "g"

@@ -112,7 +112,7 @@ func write16(tokens []texts.Word) (string, error) {
 func (l *linked) aside() *linked {
 	link := *l.link
 	link.Zero, link.Words = true, nil
-	return &linked{board: l.board, link: &link}
+	return &linked{foreignBoard: l.foreignBoard, link: &link}
 }
 
 // outside16 is the code of numbers outside at some sides.
@@ -395,8 +395,8 @@ func (r *runs) packed(n, below, each int, count func(int) string, set func(i, at
 	})
 }
 
-// pack writes numbers below some, several in a digit.
-func pack(numbers []int, below, each int) string {
+// packDigits writes numbers below some, several in a digit.
+func packDigits(numbers []int, below, each int) string {
 	var b strings.Builder
 	for part := range slices.Chunk(numbers, each) {
 		v := 0
@@ -422,7 +422,7 @@ func (l *linked) writeCircle() (string, error) {
 	for c, t := range l.cells {
 		numbers[c] = slices.Index(l.link.Words, t.Text) + 1
 	}
-	return pack(numbers, 3, 3), nil
+	return packDigits(numbers, 3, 3), nil
 }
 
 // readBorder reads borders, which divide the board into areas.
@@ -489,7 +489,7 @@ func (l *linked) writeBorder() (string, error) {
 		}
 	}
 	within := l.rows * (l.cols - 1)
-	return pack(shut[:within], 2, 5) + pack(shut[within:], 2, 5), nil
+	return packDigits(shut[:within], 2, 5) + packDigits(shut[within:], 2, 5), nil
 }
 
 // readOption reads the number of an option, such as "stars=".
@@ -509,7 +509,7 @@ const kakuroDigits = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 // readKakuro reads pairs of numbers: of the cells, of the first row and of the first column.
 func (l *linked) readKakuro(r *runs) error {
 	wall := l.link.Words[0]
-	inner := board{rows: l.rows - 1, cols: l.cols - 1}
+	inner := foreignBoard{rows: l.rows - 1, cols: l.cols - 1}
 	cell := func(i int) int { return (i/inner.cols+1)*l.cols + i%inner.cols + 1 }
 	number := func() (string, error) {
 		n := strings.IndexByte(kakuroDigits, r.next())

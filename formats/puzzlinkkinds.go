@@ -42,9 +42,9 @@ func linkOf(k *puzzle.Kind) *puzzle.Puzzlink {
 
 // linked is a puzzle of a kind with a link, in the words of the text format: "" for none.
 type linked struct {
-	*board // its cells
-	link   *puzzle.Puzzlink
-	kind   string
+	*foreignBoard // its cells
+	link          *puzzle.Puzzlink
+	kind          string
 	// options are the words of the header behind the kind.
 	options []string
 	outside [4][]texts.Word // above, below, on the left, on the right; nil if the kind has no such
@@ -76,12 +76,12 @@ var linkCodes = map[string]linkCode{
 }
 
 // readLinked reads the body of a URL whose size is at a byte.
-func readLinked(r *runs, b *board, k *puzzle.Kind, at int) (*texts.Foreign, error) {
+func readLinked(r *runs, b *foreignBoard, k *puzzle.Kind, at int) (*texts.Foreign, error) {
 	link := linkOf(k)
-	l := &linked{board: b, link: link, kind: k.Name}
+	l := &linked{foreignBoard: b, link: link, kind: k.Name}
 	if slices.Contains(link.Codes, "kakuro") {
 		var err error
-		if l.board, err = newBoard(b.Source, 0, at, b.rows+1, b.cols+1); err != nil {
+		if l.foreignBoard, err = newBoard(b.Source, 0, at, b.rows+1, b.cols+1); err != nil {
 			return nil, err
 		}
 	}
@@ -116,7 +116,7 @@ func (l *linked) foreign() *texts.Foreign {
 	p := &texts.Foreign{Header: strings.Join(append([]string{l.kind}, l.options...), " ")}
 	word := func(text string) texts.Word { return l.Token(0, 0, text) }
 	if inCells {
-		p = l.board.foreign(p.Header, 0, texts.Info{})
+		p = l.foreignBoard.foreign(p.Header, 0, texts.Info{})
 	}
 	l.frame(p)
 	if l.areas == nil {
@@ -200,7 +200,7 @@ func writeLinked(of puzzle.Puzzle, link *puzzle.Puzzlink) (string, error) {
 	if err := link.Fault(); err != nil {
 		return "", fmt.Errorf("the link of the kind %s: %w", p.Kind().Name, err)
 	}
-	l := &linked{board: &board{}, link: link, kind: p.Kind().Name}
+	l := &linked{foreignBoard: &foreignBoard{}, link: link, kind: p.Kind().Name}
 	l.rows, l.cols = p.Size()
 	for _, word := range p.Words() {
 		l.cells = append(l.cells, texts.Word{Token: syntax.Token{Text: word}})

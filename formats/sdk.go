@@ -93,7 +93,7 @@ func readSDK(s *texts.Source) ([]*texts.Foreign, error) {
 }
 
 // nineRows reads a Sudoku of order 9 from nine lines of nine characters.
-func nineRows(s *texts.Source, rows []int) (*board, error) {
+func nineRows(s *texts.Source, rows []int) (*foreignBoard, error) {
 	b, err := newBoard(s, rows[0], 0, 9, 9)
 	if err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func sdkHeader(text string, info *texts.Info) (is bool, comment string) {
 }
 
 // digits reads cells of a Sudoku of order 9, a character each, from a byte of line i on.
-func (b *board) digits(cell, n, i, at int) error {
+func (b *foreignBoard) digits(cell, n, i, at int) error {
 	for k := range n {
 		switch c := b.Lines[i].Text[at+k]; {
 		case '1' <= c && c <= '9':
@@ -167,16 +167,16 @@ func writeSDK(e Entry) (string, error) {
 	for _, header := range []struct{ letter, value string }{{"A", e.Info.Author}, {"D", e.Info.Title},
 		{"S", e.Info.Source}} {
 		for line := range strings.Lines(header.value) {
-			fmt.Fprintf(&b, "#%s%s\n", header.letter, flat(line))
+			fmt.Fprintf(&b, "#%s%s\n", header.letter, onOneLine(line))
 		}
 	}
 	for line := range strings.Lines(e.Info.Rules) {
-		fmt.Fprintf(&b, "#C%s%s\n", sdkRules, flat(line))
+		fmt.Fprintf(&b, "#C%s%s\n", sdkRules, onOneLine(line))
 	}
 	for _, note := range sdkNotes {
 		for _, c := range e.Comments {
 			if value, ok := strings.CutPrefix(c, "# "+note.word+": "); ok {
-				fmt.Fprintf(&b, "#%s%s\n", note.letter, flat(value))
+				fmt.Fprintf(&b, "#%s%s\n", note.letter, onOneLine(value))
 			}
 		}
 	}

@@ -20,8 +20,8 @@ import (
 // boxes 3 wide. j means boxes of any shape, x two diagonals as rules, k cages with sums. The
 // symmetry (r2, m8, md4, a ...) and the grade are settings by which the program made the puzzle.
 // The description has the cells row by row: numbers, with _ between two, and a to z for 1 to 26
-// empty cells. After a comma each, the outlines of boxes of any shape (see board.outline), those of
-// cages, and a grid of their sums follow.
+// empty cells. After a comma each, the outlines of boxes of any shape (see foreignBoard.outline),
+// those of cages, and a grid of their sums follow.
 //
 // Traps. One number alone, 3, means 3x3; since an id of Unequal looks like that, such an id is
 // read only with --from. The program has orders up to 31, and boxes of two rows and two columns
@@ -57,7 +57,7 @@ func soloLike(params, desc *runs) bool {
 }
 
 func readSolo(s *texts.Source) ([]*texts.Foreign, error) {
-	params, desc, err := id(s)
+	params, desc, err := idParts(s)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +119,7 @@ func (r *runs) section() *runs {
 }
 
 // soloCages reads the outlines of cages, and a grid with their sums.
-func (b *board) soloCages(desc *runs) error {
+func (b *foreignBoard) soloCages(desc *runs) error {
 	of, err := b.outline(desc.section())
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func (b *board) soloCages(desc *runs) error {
 // column. A letter from a to y stands for 1 to 25 pairs without a border before one with a border,
 // z for 26 without a border, and _ for a border; behind any, a number is how often it stands. One
 // border more stands at the end.
-func (b *board) outline(r *runs) ([]int, error) {
+func (b *foreignBoard) outline(r *runs) ([]int, error) {
 	n := b.rows
 	most := 2 * n * (n - 1)
 	of := make([]int, len(b.cells))
@@ -196,7 +196,7 @@ func (b *board) outline(r *runs) ([]int, error) {
 }
 
 // neighbours returns the two cells at a border, in the order of outline.
-func (b *board) neighbours(at int) (c, d int) {
+func (b *foreignBoard) neighbours(at int) (c, d int) {
 	n := b.rows
 	line, place := at/(n-1), at%(n-1)
 	if line < n {
@@ -206,7 +206,7 @@ func (b *board) neighbours(at int) (c, d int) {
 }
 
 // formatOutline writes what outline reads.
-func (b *board) formatOutline(of []int) string {
+func (b *foreignBoard) formatOutline(of []int) string {
 	n := b.rows
 	text, run := "", 0
 	for at := range 2*n*(n-1) + 1 {
@@ -260,12 +260,12 @@ const (
 )
 
 func writeSolo(e Entry) (string, error) {
-	if err := has(e, "solo", "sudoku"); err != nil {
+	if err := demandKind(e, "solo", "sudoku"); err != nil {
 		return "", err
 	}
 	l := e.Puzzle.Layout(nil)
-	b := board{rows: l.Rows, cols: l.Cols}
-	if _, _, ok := boxes(l.Regions, l.Rows); !ok || l.Cages != nil {
+	b := foreignBoard{rows: l.Rows, cols: l.Cols}
+	if _, _, ok := boxSizeOf(l.Regions, l.Rows); !ok || l.Cages != nil {
 		return b.writeSolo(l, !ok)
 	}
 	rows, cols := boxSize(l)
@@ -274,13 +274,13 @@ func writeSolo(e Entry) (string, error) {
 			"and two columns at least; this has order %d and boxes of %dx%d", soloOrder, l.Rows, rows,
 			cols)}
 	}
-	return fmt.Sprintf("%dx%d:%s\n", rows, cols, sparse(contents(l))), nil
+	return fmt.Sprintf("%dx%d:%s\n", rows, cols, sparseText(contents(l))), nil
 }
 
 // writeSolo writes a Sudoku with areas or cages.
-func (b *board) writeSolo(l puzzle.Layout, jigsaw bool) (string, error) {
+func (b *foreignBoard) writeSolo(l puzzle.Layout, jigsaw bool) (string, error) {
 	rows, cols := boxSize(l)
-	params, desc := fmt.Sprintf("%dx%d", rows, cols), sparse(contents(l))
+	params, desc := fmt.Sprintf("%dx%d", rows, cols), sparseText(contents(l))
 	if jigsaw {
 		params, desc = fmt.Sprintf("%dj", l.Rows), desc+","+b.formatOutline(l.Regions)
 	}
@@ -299,7 +299,7 @@ func (b *board) writeSolo(l puzzle.Layout, jigsaw bool) (string, error) {
 		if slices.Contains(l.Cages, -1) || stated <= slices.Max(l.Cages) {
 			return "", &Inexpressible{Msg: "in Solo every cell is in a cage, and every cage has a sum"}
 		}
-		params, desc = params+"k", desc+","+b.formatOutline(l.Cages)+","+sparse(sums)
+		params, desc = params+"k", desc+","+b.formatOutline(l.Cages)+","+sparseText(sums)
 	}
 	return params + ":" + desc + "\n", nil
 }

@@ -50,23 +50,8 @@ func sudokuOnly(format string) []unwritable {
 	}
 }
 
-var sudokuUnwritables = slices.Concat(sudokuOnly("sdk"), sudokuOnly("ss"), sudokuOnly("hodoku"),
+var sudokuUnwritables = slices.Concat(sudokuOnly("sdk"), sudokuOnly("hodoku"),
 	sudokuOnly("opensudoku"))
-
-const cueLined = "*-----------*\n|2..|1.5|..3|\n|.54|...|71.|\n|.1.|2.3|.8.|\n|---+---+---|\n|6.2|8.7|3.4|\n" +
-	"|...|...|...|\n|1.5|3.9|8.6|\n|---+---+---|\n|.2.|7.1|.6.|\n|.81|...|24.|\n|7..|4.2|..1|\n*-----------*\n"
-
-var ssSamples = []sample{
-	{format: "ss", text: cueLined, unique: true, want: cueText},
-	{format: "ss", text: cueLined + " Simple Sudoku Version 4.2n\n", want: cueText, back: cueLined},
-}
-
-var ssRefusals = []refusal{
-	{"ss", "*-----------*\n|2..|1.5|..3|\n", "", 1, 0, "expected nine rows such as |.3.|4..|...|, found 1"},
-	{"ss", strings.Replace(cueLined, "|..3|", "|..3", 1), "", 2, 1, `expected a row such as |.3.|4..|...|, found "|2..|1.5|..3"`},
-	{"ss", strings.Replace(cueLined, "|..3|", "|..A|", 1), "", 2, 12, `expected a digit or a dot for an empty cell, found "A"`},
-	{"ss", "*--------------------*\n| 1567 3 1567 | 4 12579 179 |\n", "", 1, 1, "the text is a grid of candidates"},
-}
 
 var hodokuSamples = []sample{
 	{format: "hodoku", text: ":0000:x:" + cueLine + ":::", unique: true, want: cueText},
@@ -123,7 +108,6 @@ var openSudokuRefusals = []refusal{
 }
 
 func FuzzSDK(f *testing.F)        { fuzz(f, "sdk", "") }
-func FuzzSS(f *testing.F)         { fuzz(f, "ss", "") }
 func FuzzHodoku(f *testing.F)     { fuzz(f, "hodoku", "") }
 func FuzzOpenSudoku(f *testing.F) { fuzz(f, "opensudoku", "") }
 

@@ -214,7 +214,7 @@ func signOf(s puzzle.Sign) (text string, first, second int) {
 
 // signText takes an inequality as a text between two cells, in reading order. It returns false if
 // it is none.
-func (d *drawing) signText(text string, first, second int) bool {
+func (d *siteDrawing) signText(text string, first, second int) bool {
 	if first < 0 {
 		return false
 	}
@@ -250,7 +250,7 @@ func outsideAt(l puzzle.Layout, side, line, j, n int) (row, col int) {
 }
 
 // addOutside takes a text that stands outside of the board. They must come in reading order.
-func (d *drawing) addOutside(row, col int, text string) bool {
+func (d *siteDrawing) addOutside(row, col int, text string) bool {
 	inRow, inCol := row >= 0 && row < d.rows, col >= 0 && col < d.cols
 	side, line := 0, col
 	switch {
@@ -423,7 +423,7 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 }
 
 // sudokupadCells reads the values of the cells.
-func (in parcel) sudokupadCells(d *drawing, cells [][]map[string]json.RawMessage) error {
+func (in parcel) sudokupadCells(d *siteDrawing, cells [][]map[string]json.RawMessage) error {
 	mine := []string{"value", "given", // besides what the solver has noted
 		"pencilMarks", "centremarks", "cornermarks", "candidates"}
 	for r, row := range cells {
@@ -447,7 +447,7 @@ func (in parcel) sudokupadCells(d *drawing, cells [][]map[string]json.RawMessage
 }
 
 // sudokupadCages reads the cages. Hidden ones without a meaning are left out.
-func (in parcel) sudokupadCages(d *drawing, all []sudokupadCage) error {
+func (in parcel) sudokupadCages(d *siteDrawing, all []sudokupadCage) error {
 	var cages [][][2]int
 	for _, g := range all {
 		switch {
@@ -491,7 +491,7 @@ func (in parcel) unknown(part string) error {
 }
 
 // diagonal reports whether a line divides a cell for two numbers, which are there.
-func (d *drawing) diagonal(line [][2]float64) bool {
+func (d *siteDrawing) diagonal(line [][2]float64) bool {
 	if len(line) != 2 {
 		return false
 	}
@@ -505,7 +505,7 @@ func (d *drawing) diagonal(line [][2]float64) bool {
 }
 
 // overlays reads texts and shapes.
-func (in parcel) overlays(d *drawing, all []overlay) error {
+func (in parcel) overlays(d *siteDrawing, all []overlay) error {
 	sort.SliceStable(all, func(i, j int) bool { // in reading order, as clues outside must be
 		a, b := all[i].Center, all[j].Center
 		return a[0] < b[0] || a[0] == b[0] && a[1] < b[1]
@@ -587,7 +587,7 @@ func (o *overlay) isShape() bool {
 }
 
 // overlay takes a text or shape at a place in a cell. It returns false if its meaning is not known.
-func (d *drawing) overlay(o *overlay, at, c int) bool {
+func (d *siteDrawing) overlay(o *overlay, at, c int) bool {
 	text, m := string(o.Text), &d.of.Cells[c]
 	to := &m.Text
 	switch {
@@ -619,7 +619,7 @@ func (d *drawing) overlay(o *overlay, at, c int) bool {
 }
 
 // shape takes a circle or the ground of a cell.
-func (d *drawing) shape(o *overlay, m *puzzle.Mark) bool {
+func (d *siteDrawing) shape(o *overlay, m *puzzle.Mark) bool {
 	fill := strings.ToUpper(o.BackgroundColor)
 	if fill == "#000" {
 		fill = black
@@ -645,7 +645,7 @@ func (d *drawing) shape(o *overlay, m *puzzle.Mark) bool {
 }
 
 // cellSets returns for each cell the set that it is in, or -1; nil if there are no sets.
-func (in parcel) cellSets(d *drawing, sets [][][2]int) ([]int, error) {
+func (in parcel) cellSets(d *siteDrawing, sets [][][2]int) ([]int, error) {
 	if len(sets) == 0 {
 		return nil, nil
 	}
@@ -663,7 +663,7 @@ func (in parcel) cellSets(d *drawing, sets [][][2]int) ([]int, error) {
 }
 
 // sign adds an inequality between two neighbours, of which the first holds less or more.
-func (d *drawing) sign(first, second int, less bool) {
+func (d *siteDrawing) sign(first, second int, less bool) {
 	s := puzzle.Sign{Smaller: first, Larger: second}
 	if !less {
 		s = puzzle.Sign{Smaller: second, Larger: first}

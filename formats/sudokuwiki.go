@@ -79,7 +79,7 @@ func readSudokuWiki(s *texts.Source) ([]*texts.Foreign, error) {
 }
 
 // wikiCells reads two characters for each cell, at a byte of the line.
-func (b *board) wikiCells(text string, at int) error {
+func (b *foreignBoard) wikiCells(text string, at int) error {
 	for c := range b.cells {
 		word := text[2*c : 2*c+2]
 		n, err := strconv.ParseUint(word, 32, 16)

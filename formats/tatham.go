@@ -32,7 +32,7 @@ type game struct {
 	settings    string // letters of parameters that mean nothing for a complete puzzle
 	rules       []gameRule
 	cells       map[byte]string // the characters of a description, and their words in the text
-	read        func(b *board, desc *runs) (*texts.Foreign, error)
+	read        func(b *foreignBoard, desc *runs) (*texts.Foreign, error)
 	write       func(e Entry) (desc, params string, err error)
 	least       int // rows, and columns, of the program
 	// alike reports whether an id is read without --from, by what stands behind its size.
@@ -55,13 +55,13 @@ func digitsTo(last byte) map[byte]string {
 	return words
 }
 
-// with adds a word.
-func with(words map[byte]string, c byte, word string) map[byte]string {
+// withWord adds a word.
+func withWord(words map[byte]string, c byte, word string) map[byte]string {
 	words[c] = word
 	return words
 }
 
-func games() []*game {
+func allGames() []*game {
 	return []*game{
 		{name: "loopy", title: "Loopy", kind: "slitherlink", least: 3,
 			alike: func(p, d *runs) bool {
@@ -79,7 +79,7 @@ func games() []*game {
 				return p.only("bsd"+decimals) && strings.Contains(d.rest(), "B") &&
 					strings.ContainsAny(d.rest(), decimals) && d.only(smallLetters+"01234B")
 			},
-			settings: "bsd", cells: with(digitsTo('4'), 'B', "x")},
+			settings: "bsd", cells: withWord(digitsTo('4'), 'B', "x")},
 		{name: "bridges", title: "Bridges", kind: "hashi", least: 3,
 			alike: func(p, d *runs) bool {
 				p.skip("ie" + decimals)
@@ -118,7 +118,7 @@ func (g *game) format() *Format {
 		},
 		Format: &texts.Format{Name: g.name, Line: true,
 			Read: func(s *texts.Source) ([]*texts.Foreign, error) {
-				params, desc, err := id(s)
+				params, desc, err := idParts(s)
 				if err != nil {
 					return nil, err
 				}
@@ -202,7 +202,7 @@ func (g *game) parameters(params *runs) error {
 }
 
 // runsOf reads the cells row by row: characters with words, and a to z for 1 to 26 empty cells.
-func (b *board) runsOf(r *runs, words map[byte]string) error {
+func (b *foreignBoard) runsOf(r *runs, words map[byte]string) error {
 	cell := 0
 	for ; r.more(); r.at++ {
 		c, run := r.next(), 1
@@ -231,7 +231,7 @@ func (b *board) runsOf(r *runs, words map[byte]string) error {
 
 // idOf returns the id of a puzzle.
 func (g *game) idOf(e Entry) (string, error) {
-	if err := has(e, g.name, g.kind); err != nil {
+	if err := demandKind(e, g.name, g.kind); err != nil {
 		return "", err
 	}
 	rows, cols := e.Puzzle.Size()

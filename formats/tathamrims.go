@@ -17,8 +17,8 @@ import (
 // The descriptions of Tents, Towers and Keen.
 
 // outside returns what stands outside a board, with nothing at all places of these sides.
-func (b *board) outside(line, at int, sides ...int) *linked {
-	l := &linked{board: b, link: &puzzle.Puzzlink{Codes: []string{"1cell"}}}
+func (b *foreignBoard) outside(line, at int, sides ...int) *linked {
+	l := &linked{foreignBoard: b, link: &puzzle.Puzzlink{Codes: []string{"1cell"}}}
 	for _, side := range sides {
 		n := b.cols
 		if side == left || side == right {
@@ -30,7 +30,7 @@ func (b *board) outside(line, at int, sides ...int) *linked {
 }
 
 // readTents reads the trees, and behind commas the tents of each column and of each row.
-func readTents(b *board, desc *runs) (*texts.Foreign, error) {
+func readTents(b *foreignBoard, desc *runs) (*texts.Foreign, error) {
 	if err := b.trees(desc.section()); err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func readTents(b *board, desc *runs) (*texts.Foreign, error) {
 
 // trees reads the trees of Tents: _ for one, and a to y for 1 to 25 cells without one before one, z
 // for 25 without. One tree more stands at the end.
-func (b *board) trees(trees *runs) error {
+func (b *foreignBoard) trees(trees *runs) error {
 	cell := 0
 	for ; trees.more(); trees.at++ {
 		c, skip, tree := trees.next(), 0, true
@@ -149,7 +149,7 @@ var towerSides = []struct {
 
 // readTowers reads the numbers above, below, on the left and on the right, with slashes between
 // them. Behind a comma numbers inside may follow, as in Solo.
-func readTowers(b *board, desc *runs) (*texts.Foreign, error) {
+func readTowers(b *foreignBoard, desc *runs) (*texts.Foreign, error) {
 	numbers := desc.section()
 	l := b.outside(desc.line, numbers.at, above, below, left, right)
 	l.kind = "skyscraper"
@@ -190,7 +190,7 @@ func writeTowers(e Entry) (desc, params string, err error) {
 	if inside := contents(e.Puzzle.Layout(nil)); slices.ContainsFunc(inside, func(w string) bool {
 		return w != ""
 	}) {
-		desc += "," + sparse(inside)
+		desc += "," + sparseText(inside)
 	}
 	return desc, "", nil
 }
@@ -203,10 +203,10 @@ type keenOp struct {
 
 var keenOps = []keenOp{{'a', "+", "+"}, {'m', "*", "×"}, {'s', "-", "−"}, {'d', "/", "÷"}}
 
-// readKeen reads the outlines of cages (see board.outline), and behind a comma the targets of cages
-// in the order of their first cells: the letter of an operation and a number. That of a cage of one
-// cell is a, for its number.
-func readKeen(b *board, desc *runs) (*texts.Foreign, error) {
+// readKeen reads the outlines of cages (see foreignBoard.outline), and behind a comma the targets
+// of cages in the order of their first cells: the letter of an operation and a number. That of a
+// cage of one cell is a, for its number.
+func readKeen(b *foreignBoard, desc *runs) (*texts.Foreign, error) {
 	of, err := b.outline(desc.section())
 	if err != nil {
 		return nil, err
@@ -249,7 +249,7 @@ func readKeen(b *board, desc *runs) (*texts.Foreign, error) {
 
 func writeKeen(e Entry) (desc, params string, err error) {
 	l := e.Puzzle.Layout(nil)
-	b := board{rows: l.Rows, cols: l.Cols}
+	b := foreignBoard{rows: l.Rows, cols: l.Cols}
 	outline := b.formatOutline(l.Cages)
 	for i := 0; i < len(outline); { // three of a letter or more are one and their number
 		n := 1

@@ -56,7 +56,7 @@ func tathamGames() map[string]*Format {
 	for _, f := range []*Format{solo(), unequal()} {
 		all[f.Name], all[strings.ToUpper(f.Name[:1])+f.Name[1:]] = f, f
 	}
-	for _, g := range games() {
+	for _, g := range allGames() {
 		f := g.format()
 		all[g.name], all[g.title] = f, f
 	}
@@ -109,7 +109,7 @@ func readTatham(s *texts.Source) ([]*texts.Foreign, error) {
 
 func writeTatham(e Entry) (string, error) {
 	kinds := map[string]*Format{"sudoku": solo(), "futoshiki": unequal()}
-	for _, g := range games() {
+	for _, g := range allGames() {
 		kinds[g.kind] = g.format()
 	}
 	f := kinds[e.Puzzle.Kind().Name]

@@ -37,7 +37,7 @@ func unequal() *Format {
 }
 
 func readUnequal(s *texts.Source) ([]*texts.Foreign, error) {
-	params, desc, err := id(s)
+	params, desc, err := idParts(s)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func readUnequal(s *texts.Source) ([]*texts.Foreign, error) {
 }
 
 // fields reads the fields of an id of Unequal.
-func (b *board) fields(r *runs) ([]sign, error) {
+func (b *foreignBoard) fields(r *runs) ([]sign, error) {
 	var signs []sign
 	stated := map[[2]int]bool{} // by the smaller and the larger cell
 	cell := 0
@@ -116,7 +116,7 @@ func (b *board) fields(r *runs) ([]sign, error) {
 }
 
 // beside returns the neighbour of a cell above, right, below or left: U, R, D or L.
-func (b *board) beside(cell int, direction byte) (other int, ok bool) {
+func (b *foreignBoard) beside(cell int, direction byte) (other int, ok bool) {
 	r, c := cell/b.cols, cell%b.cols
 	switch direction {
 	case 'U':
@@ -134,7 +134,7 @@ func (b *board) beside(cell int, direction byte) (other int, ok bool) {
 const unequalLeast, unequalMost = 3, 32 // the orders of the program
 
 func writeUnequal(e Entry) (string, error) {
-	if err := has(e, "unequal", "futoshiki"); err != nil {
+	if err := demandKind(e, "unequal", "futoshiki"); err != nil {
 		return "", err
 	}
 	l := e.Puzzle.Layout(nil)
@@ -149,7 +149,7 @@ func writeUnequal(e Entry) (string, error) {
 		}
 		larger[s.Larger][s.Smaller] = true
 	}
-	b := board{rows: l.Rows, cols: l.Cols}
+	b := foreignBoard{rows: l.Rows, cols: l.Cols}
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d:", l.Rows)
 	for c, word := range contents(l) {

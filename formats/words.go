@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/gridwright/gridwright"
@@ -12,11 +11,11 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// has returns an error for a puzzle of a kind that a format does not have.
-func has(e Entry, format string, kinds ...string) error {
+// demandKind returns an error for a puzzle of a kind that a format does not have.
+func demandKind(e Entry, format string, kinds ...string) error {
 	kind := e.Puzzle.Kind().Name
 	if kind == "sudoku" && format != "solo" {
-		if err := boxed(e.Puzzle.Layout(nil), format); err != nil {
+		if err := demandBoxes(e.Puzzle.Layout(nil), format); err != nil {
 			return err
 		}
 	}
@@ -27,18 +26,18 @@ func has(e Entry, format string, kinds ...string) error {
 		wording.AllOf(kinds))}
 }
 
-// boxed returns an error for a Sudoku with areas that are no boxes, or with cages.
-func boxed(l puzzle.Layout, format string) error {
-	if _, _, ok := boxes(l.Regions, l.Rows); ok && l.Cages == nil {
+// demandBoxes returns an error for a Sudoku with areas that are no boxes, or with cages.
+func demandBoxes(l puzzle.Layout, format string) error {
+	if _, _, ok := boxSizeOf(l.Regions, l.Rows); ok && l.Cages == nil {
 		return nil
 	}
 	return &Inexpressible{Msg: fmt.Sprintf("the format %s has no areas and cages of Sudoku", format),
 		Hint: "text, json and solo have them"}
 }
 
-// demands returns an error for a puzzle whose rules are not those of a format, given as in the text
-// format: "touch=never".
-func demands(e Entry, format string, rules ...string) error {
+// demandRules returns an error for a puzzle whose rules are not those of a format, given as in the
+// text format: "touch=never".
+func demandRules(e Entry, format string, rules ...string) error {
 	for _, rule := range rules {
 		key, value, _ := strings.Cut(rule, "=")
 		if got := gridwright.Rule(key).Of(e.Puzzle); got != value {
@@ -61,45 +60,23 @@ func contents(l puzzle.Layout) []string {
 	return words
 }
 
-// pair is a pair of equal terminals.
-type pair struct {
-	name  string
-	cells [2]int // in reading order
-}
-
-// pairs lists the pairs of a Numberlink by their first cells.
-func pairs(l puzzle.Layout) []pair {
-	var all []pair
-	for c, m := range l.Cells {
-		switch {
-		case m.Group == 0:
-		case m.Group > len(all):
-			all = append(all, pair{m.Text, [2]int{c, -1}})
-		default:
-			all[m.Group-1].cells[1] = c
+// pairNames returns the names of the pairs of a Numberlink by their first cells.
+func pairNames(l puzzle.Layout) []string {
+	names := make([]string, slices.MaxFunc(l.Cells, func(a, b puzzle.Mark) int {
+		return cmp.Compare(a.Group, b.Group)
+	}).Group)
+	for _, m := range l.Cells {
+		if m.Group > 0 {
+			names[m.Group-1] = m.Text
 		}
 	}
-	return all
-}
-
-// numbered puts pairs that are named 1, 2, 3 ... in the order of their numbers. It leaves others as
-// they are.
-func numbered(all []pair) []pair {
-	sorted := make([]pair, len(all))
-	for _, p := range all {
-		n, err := strconv.Atoi(p.name)
-		if err != nil || n < 1 || n > len(all) {
-			return all
-		}
-		sorted[n-1] = p
-	}
-	return sorted
+	return names
 }
 
 // digits81 returns the 81 digits of a Sudoku of order 9 with the usual boxes, and 0 for an empty
 // cell.
 func digits81(e Entry, format string) (string, error) {
-	if err := has(e, format, "sudoku"); err != nil {
+	if err := demandKind(e, format, "sudoku"); err != nil {
 		return "", err
 	}
 	l := e.Puzzle.Layout(nil)
@@ -116,5 +93,5 @@ func digits81(e Entry, format string) (string, error) {
 	return b.String(), nil
 }
 
-// flat returns a text of several lines on one line.
-func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
+// onOneLine returns a text of several lines on one line.
+func onOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -12,7 +12,7 @@ import (
 
 // divided takes the regions of a division: of each the conditions that cells are in it, and its
 // size, its clue and its name.
-func divided(c *call, m *stating, r *record) {
+func divided(c *call, m *boardRules, r *record) {
 	of := &division{Rectangles: c.flag("rectangles"), Rest: c.flag("rest"), Borders: c.flag("borders")}
 	r.Divide = of
 	regions, ok := list(c.take("regions"))
@@ -23,50 +23,8 @@ func divided(c *call, m *stating, r *record) {
 		c.placed(r, "regions", region)
 		of.Ends = append(of.Ends, len(r.Lits))
 	}
-	each := func(name string, do func(k int, v starlark.Value)) {
-		v := c.takeNamed(name)
-		if v == nil {
-			return
-		}
-		all, ok := list(v)
-		if !ok || len(all) != len(regions) {
-			c.wrong(name, fmt.Sprintf("a list with one value for each of %d regions", len(regions)), v)
-			return
-		}
-		for k, v := range all {
-			do(k, v)
-		}
-	}
-	each("sizes", func(_ int, v starlark.Value) {
-		ends := [2]int{}
-		if numbers, ok := numbersOf(v); ok && len(numbers) == 2 {
-			ends = [2]int(numbers)
-		} else if n, err := number(v); err == nil {
-			ends = [2]int{n, n}
-		} else if v != starlark.None {
-			c.wrong("sizes", "numbers, pairs such as (2, 5), or None", v)
-		}
-		if v != starlark.None && (ends[0] < 1 || ends[1] < ends[0]) {
-			c.fail("a region has one cell or more, not %d to %d", ends[0], ends[1])
-		}
-		of.Least, of.Most = append(of.Least, ends[0]), append(of.Most, ends[1])
-	})
-	at := make([]*clue, len(regions))
-	each("clues", func(k int, v starlark.Value) {
-		n := -1
-		if is, ok := v.(*clue); ok && is.n >= 0 {
-			at[k], n = is, is.n
-		} else if v != starlark.None {
-			c.wrong("clues", "clues of p.clues, or None", v)
-		}
-		of.Clues = append(of.Clues, n)
-	})
-	for k, n := range of.Clues {
-		if n >= 0 && (of.Least == nil || of.Least[k] == 0) {
-			c.fail("clues of regions are their sizes: add sizes = […]")
-			break
-		}
-	}
+	divideSizes(c, of, len(regions))
+	at := divideClues(c, of, len(regions))
 	if of.Borders && m.view.s.table.Lines != board.Sides {
 		c.fail("borders are lines on sides: the file does not call lines")
 	}
@@ -82,12 +40,68 @@ func divided(c *call, m *stating, r *record) {
 	r.N = len(regions)
 }
 
+// eachOf calls do with the values of a parameter, one for each of some regions, unless it is left
+// out.
+func eachOf(c *call, name string, regions int, do func(k int, v starlark.Value)) {
+	v := c.takeNamed(name)
+	if v == nil {
+		return
+	}
+	all, ok := list(v)
+	if !ok || len(all) != regions {
+		c.wrong(name, fmt.Sprintf("a list with one value for each of %d regions", regions), v)
+		return
+	}
+	for k, v := range all {
+		do(k, v)
+	}
+}
+
+// divideSizes takes the sizes of regions: numbers, ranges, or None for any.
+func divideSizes(c *call, of *division, regions int) {
+	eachOf(c, "sizes", regions, func(_ int, v starlark.Value) {
+		ends := [2]int{}
+		if numbers, ok := numbersOf(v); ok && len(numbers) == 2 {
+			ends = [2]int(numbers)
+		} else if n, err := number(v); err == nil {
+			ends = [2]int{n, n}
+		} else if v != starlark.None {
+			c.wrong("sizes", "numbers, pairs such as (2, 5), or None", v)
+		}
+		if v != starlark.None && (ends[0] < 1 || ends[1] < ends[0]) {
+			c.fail("a region has one cell or more, not %d to %d", ends[0], ends[1])
+		}
+		of.Least, of.Most = append(of.Least, ends[0]), append(of.Most, ends[1])
+	})
+}
+
+// divideClues takes the clues of regions, and returns of each its clue, or nil.
+func divideClues(c *call, of *division, regions int) []*clue {
+	at := make([]*clue, regions)
+	eachOf(c, "clues", regions, func(k int, v starlark.Value) {
+		n := -1
+		if is, ok := v.(*clue); ok && is.n >= 0 {
+			at[k], n = is, is.n
+		} else if v != starlark.None {
+			c.wrong("clues", "clues of p.clues, or None", v)
+		}
+		of.Clues = append(of.Clues, n)
+	})
+	for k, n := range of.Clues {
+		if n >= 0 && (of.Least == nil || of.Least[k] == 0) {
+			c.fail("clues of regions are their sizes: add sizes = […]")
+			break
+		}
+	}
+	return at
+}
+
 // regionNames puts the cell of the clue of each region, and its number, into words.
-func regionNames(c *call, m *stating, words string, at []*clue) []string {
+func regionNames(c *call, m *boardRules, words string, at []*clue) []string {
 	names := make([]string, len(at))
 	for k := range names {
 		n := k + 1
-		f := filling{view: m.view, n: &n}
+		f := placeValues{view: m.view, n: &n}
 		if at[k] != nil {
 			f.cells = []int{at[k].of.Cell}
 		}

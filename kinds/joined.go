@@ -11,7 +11,7 @@ import (
 // rules, each join has a condition; a judge has those that there are.
 
 // joined takes cells, and joins of two of them, each with a condition.
-func joined(c *call, _ *stating, r *record) {
+func joined(c *call, _ *boardRules, r *record) {
 	var at map[int]int
 	r.Cells, at = c.joinable()
 	joins, _ := list(c.take("joins"))

@@ -7,7 +7,7 @@ import (
 )
 
 // weighted takes the terms of a sum, pairs of a weight and a cell or a condition, and its bounds.
-func weighted(c *call, _ *stating, r *record) {
+func weighted(c *call, _ *boardRules, r *record) {
 	v := c.take("terms")
 	terms, ok := list(v)
 	if !ok {

@@ -71,7 +71,7 @@ type view struct {
 	s     *script
 	p     *board.Puzzle
 	judge bool // it is that of check or full, where there are no conditions
-	m     *stating
+	m     *boardRules
 	cells []*cell
 	areas []*area
 	board *place

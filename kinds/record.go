@@ -74,7 +74,7 @@ const (
 // lit is a condition as a value of files.
 type lit struct {
 	literal
-	m *stating
+	m *boardRules
 }
 
 // lit returns a condition.

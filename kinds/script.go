@@ -144,7 +144,7 @@ func (s *script) idle(tree *syntax.File) error {
 func (s *script) call(name string, args ...starlark.Value) (v starlark.Value, err error) {
 	err = s.within(func(t *starlark.Thread) error {
 		for _, a := range args {
-			if m, ok := a.(*stating); ok {
+			if m, ok := a.(*boardRules); ok {
 				m.thread = t
 			}
 		}

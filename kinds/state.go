@@ -28,7 +28,7 @@ func (f *File) state(p *board.Puzzle, bare bool) (*rules.Set, error) {
 // rules calls rules.
 func (s *script) rules(p *board.Puzzle, bare bool) (*statement, error) {
 	v := newView(s, p, false)
-	v.m = &stating{view: v, bare: bare, methods: map[string]*starlark.Builtin{}}
+	v.m = &boardRules{view: v, bare: bare, methods: map[string]*starlark.Builtin{}}
 	if _, err := s.call("rules", v.board, v.m); err != nil {
 		return nil, err
 	}

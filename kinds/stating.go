@@ -18,8 +18,8 @@ const (
 	maxVars = 300_000
 )
 
-// stating is m: it takes the rules of a board.
-type stating struct {
+// boardRules is m: it takes the rules of a board.
+type boardRules struct {
 	view   *view
 	thread *starlark.Thread
 	bare   bool // without the rules that are aside
@@ -28,76 +28,76 @@ type stating struct {
 	methods map[string]*starlark.Builtin // that were asked for
 }
 
-func (m *stating) String() string        { return "the rules" }
-func (m *stating) Type() string          { return "rules" }
-func (m *stating) Freeze()               {}
-func (m *stating) Truth() starlark.Bool  { return true }
-func (m *stating) Hash() (uint32, error) { return 0, errors.New("rules can't be a key") }
+func (m *boardRules) String() string        { return "the rules" }
+func (m *boardRules) Type() string          { return "rules" }
+func (m *boardRules) Freeze()               {}
+func (m *boardRules) Truth() starlark.Bool  { return true }
+func (m *boardRules) Hash() (uint32, error) { return 0, errors.New("rules can't be a key") }
 
 // primitives are the rules that m has, by name, with what takes their arguments.
-var primitives = map[string]func(*call, *stating, *record){
+var primitives = map[string]func(*call, *boardRules, *record){
 	"must":     listed,
 	"any":      listed,
 	"exactly":  counted,
 	"at_most":  counted,
 	"at_least": counted,
-	"count": func(c *call, _ *stating, r *record) {
+	"count": func(c *call, _ *boardRules, r *record) {
 		r.Numbers, r.Lits = c.ints("numbers"), c.lits("conditions")
 	},
-	"implies": func(c *call, _ *stating, r *record) {
+	"implies": func(c *call, _ *boardRules, r *record) {
 		r.Lits = append(c.single("condition"), c.lits("then")...)
 	},
-	"iff": func(c *call, _ *stating, r *record) {
+	"iff": func(c *call, _ *boardRules, r *record) {
 		r.Lits = append(c.single("a"), c.single("b")...)
 	},
-	"different":      func(c *call, m *stating, r *record) { m.unit(c, r) },
+	"different":      func(c *call, m *boardRules, r *record) { m.unit(c, r) },
 	"sum":            summed,
 	"product":        summed,
 	"sum_or_product": summed,
-	"less": func(c *call, _ *stating, r *record) {
+	"less": func(c *call, _ *boardRules, r *record) {
 		r.Cells = []int{c.cell("smaller"), c.cell("larger")}
 	},
-	"consecutive": func(c *call, _ *stating, r *record) {
+	"consecutive": func(c *call, _ *boardRules, r *record) {
 		r.Lits, r.Cells = c.single("condition"), []int{c.cell("a"), c.cell("b")}
 	},
-	"table": func(c *call, _ *stating, r *record) {
+	"table": func(c *call, _ *boardRules, r *record) {
 		r.Tuples, r.Cells = c.tuples("tuples"), c.cells("cells")
 	},
-	"connected": func(c *call, _ *stating, r *record) {
+	"connected": func(c *call, _ *boardRules, r *record) {
 		r.Flag = c.flag("corners")
 		placedLits(c, r, "conditions")
 	},
 	"joined": joined,
 	"linear": weighted,
-	"next": func(c *call, _ *stating, r *record) {
+	"next": func(c *call, _ *boardRules, r *record) {
 		r.Flag = c.flag("corners")
 		placedLits(c, r, "here")
 		r.N = len(r.Lits)
 		placedLits(c, r, "there")
 	},
 	"divide": divided,
-	"groups": func(c *call, _ *stating, r *record) { r.Flag = c.flag("borders") },
-	"loop":   func(*call, *stating, *record) {},
-	"path":   func(*call, *stating, *record) {},
-	"paths": func(c *call, _ *stating, r *record) {
+	"groups": func(c *call, _ *boardRules, r *record) { r.Flag = c.flag("borders") },
+	"loop":   func(*call, *boardRules, *record) {},
+	"path":   func(*call, *boardRules, *record) {},
+	"paths": func(c *call, _ *boardRules, r *record) {
 		r.Tuples, r.Flag = c.pairs("pairs"), c.flag("cover")
 	},
 }
 
-func listed(c *call, _ *stating, r *record) { r.Lits = c.lits("conditions") }
+func listed(c *call, _ *boardRules, r *record) { r.Lits = c.lits("conditions") }
 
-func counted(c *call, _ *stating, r *record) {
+func counted(c *call, _ *boardRules, r *record) {
 	if r.N, r.Lits = c.number("n"), c.lits("conditions"); r.N < 0 {
 		c.fail("no board has %d of some conditions; m.any([]) states that there is no answer", r.N)
 	}
 }
 
-func summed(c *call, _ *stating, r *record) {
+func summed(c *call, _ *boardRules, r *record) {
 	r.Cells, r.N, r.Flag = c.cells("cells"), c.number("n"), c.flag("distinct")
 }
 
 // unit takes cells, of which the words of the rule may be the name.
-func (m *stating) unit(c *call, r *record) {
+func (m *boardRules) unit(c *call, r *record) {
 	r.Cells = c.cells("cells")
 	if len(r.Cells) > 0 && c.named("words") == nil {
 		r.Words.Form = "{unit}"
@@ -176,7 +176,7 @@ func (c *call) at() int {
 	return -1
 }
 
-func (m *stating) AttrNames() []string {
+func (m *boardRules) AttrNames() []string {
 	var names []string
 	for name := range primitives {
 		names = append(names, name)
@@ -188,7 +188,7 @@ func (m *stating) AttrNames() []string {
 	return names
 }
 
-func (m *stating) Attr(name string) (starlark.Value, error) {
+func (m *boardRules) Attr(name string) (starlark.Value, error) {
 	if method := m.methods[name]; method != nil {
 		return method, nil
 	}
@@ -207,12 +207,12 @@ func (m *stating) Attr(name string) (starlark.Value, error) {
 }
 
 // define adds a variable.
-func (m *stating) define(c *call, take func(*call, *variable)) (starlark.Value, error) {
+func (m *boardRules) define(c *call, take func(*call, *variable)) (starlark.Value, error) {
 	var v variable
 	c.takeHolds(m)
 	take(c, &v)
 	c.heldBy()
-	f, text, opposite := filling{view: m.view}, c.text("words"), c.text("opposite", "")
+	f, text, opposite := placeValues{view: m.view}, c.text("words"), c.text("opposite", "")
 	words, unlike := m.view.form(text), m.view.form(opposite)
 	if v.Cell >= 0 {
 		f.cells = []int{v.Cell}
@@ -239,13 +239,13 @@ func (m *stating) define(c *call, take func(*call, *variable)) (starlark.Value, 
 	return &lit{literal{What: own, Cell: v.Cell, Value: len(m.Vars) - 1}, m}, nil
 }
 
-func (m *stating) tooLarge() error {
+func (m *boardRules) tooLarge() error {
 	return fmt.Errorf("the rules are too large: at most %d rules, %d conditions and %d of aux, "+
 		"all_of and any_of", rules.MaxRules, maxLits, maxVars)
 }
 
 // add adds a rule, or with each one for each of its items, which is the last argument.
-func (m *stating) add(c *call, op string, take func(*call, *stating, *record)) error {
+func (m *boardRules) add(c *call, op string, take func(*call, *boardRules, *record)) error {
 	line := c.thread.CallFrame(1).Pos.Line
 	each := c.takeNamed("each")
 	if each == nil {
@@ -271,8 +271,8 @@ func (m *stating) add(c *call, op string, take func(*call, *stating, *record)) e
 }
 
 // one adds a rule, which may be about a unit.
-func (m *stating) one(c *call, r *record, unit starlark.Value,
-	take func(*call, *stating, *record),
+func (m *boardRules) one(c *call, r *record, unit starlark.Value,
+	take func(*call, *boardRules, *record),
 ) error {
 	var k *clue
 	if v := c.takeNamed("clue"); v != nil {
@@ -310,7 +310,7 @@ func (m *stating) one(c *call, r *record, unit starlark.Value,
 	if len(r.Words.Form)+len(r.Broken)+len(r.Name) > maxWords {
 		c.fail("the words have more than %d bytes", maxWords)
 	}
-	f := filling{view: m.view, clue: k, n: &r.N}
+	f := placeValues{view: m.view, clue: k, n: &r.N}
 	words, broken := m.view.form(r.Words.Form), m.view.form(r.Broken)
 	f.take(c, words)
 	f.take(c, broken)
@@ -353,7 +353,7 @@ func (c *call) single(name string) []literal {
 }
 
 // takeHolds takes the value that cells hold where they are conditions.
-func (c *call) takeHolds(m *stating) {
+func (c *call) takeHolds(m *boardRules) {
 	v := c.takeNamed("holds")
 	if v == nil {
 		return

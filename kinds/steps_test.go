@@ -24,7 +24,7 @@ func TestSteps(t *testing.T) {
 	}
 	s, steps := f.from.(*script), uint64(0)
 	v := newView(s, p.(*board.Puzzle), false)
-	v.m = &stating{view: v, methods: map[string]*starlark.Builtin{}}
+	v.m = &boardRules{view: v, methods: map[string]*starlark.Builtin{}}
 	err = s.within(func(thread *starlark.Thread) error {
 		v.m.thread = thread
 		_, err := starlark.Call(thread, s.functions["rules"], starlark.Tuple{v.board, v.m}, nil)

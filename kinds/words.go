@@ -88,9 +88,9 @@ func (v *view) form(text string) *form {
 	return f
 }
 
-// filling is what fills the places of words: {cell} and {unit} are cells, others values with their
-// names.
-type filling struct {
+// placeValues is what fills the places of words: {cell} and {unit} are cells, others values with
+// their names.
+type placeValues struct {
 	view  *view
 	cells []int
 	unit  phrase           // of the cells, if they have a name of their own
@@ -100,7 +100,7 @@ type filling struct {
 }
 
 // take takes the arguments that have places in words.
-func (f *filling) take(c *call, of *form) {
+func (f *placeValues) take(c *call, of *form) {
 	for _, name := range of.names {
 		if v := c.takeNamed(name); v != nil {
 			f.given = append(f.given, starlark.Tuple{starlark.String(name), v})
@@ -109,7 +109,7 @@ func (f *filling) take(c *call, of *form) {
 }
 
 // value returns the value with a name, or nil.
-func (f *filling) value(name string) starlark.Value {
+func (f *placeValues) value(name string) starlark.Value {
 	for _, kv := range f.given {
 		if string(kv[0].(starlark.String)) == name {
 			return kv[1]
@@ -119,7 +119,7 @@ func (f *filling) value(name string) starlark.Value {
 }
 
 // phrase fills the places of words.
-func (f *filling) phrase(form *form) (phrase, error) {
+func (f *placeValues) phrase(form *form) (phrase, error) {
 	if form.open {
 		return phrase{}, errors.New("the words have a { without a }")
 	}
@@ -153,7 +153,7 @@ func (f *filling) phrase(form *form) (phrase, error) {
 }
 
 // place adds what takes a place to the args before. The form is "" if that is the place itself.
-func (f *filling) place(args []arg, name string) ([]arg, string, error) {
+func (f *placeValues) place(args []arg, name string) ([]arg, string, error) {
 	of := func(is phrase) ([]arg, string, error) { return append(args, is.Args...), is.Form, nil }
 	v := f.value(name)
 	if name == "value" && f.clue != nil {
@@ -194,7 +194,7 @@ func (f *filling) place(args []arg, name string) ([]arg, string, error) {
 
 // fill fills the places of the words of a rule: {n} is that of the rule, and {value} that of its
 // clue.
-func (m *stating) fill(r *record, f *filling, words, broken *form, at starlark.Value) error {
+func (m *boardRules) fill(r *record, f *placeValues, words, broken *form, at starlark.Value) error {
 	switch {
 	case at != nil:
 		var ok bool
@@ -231,7 +231,7 @@ func (m *stating) fill(r *record, f *filling, words, broken *form, at starlark.V
 }
 
 // cellsIn returns the cells that a rule takes, or those that its conditions are about.
-func (m *stating) cellsIn(r *record) []int {
+func (m *boardRules) cellsIn(r *record) []int {
 	if len(r.Cells) > 0 || r.Divide != nil {
 		return r.Cells
 	}
@@ -272,7 +272,7 @@ func (v *view) unitName(cells []int) phrase {
 
 // broken returns what a judge says is wrong with some cells. It may name what takes further places.
 func (v *view) broken(words string, cells []int, more *starlark.Dict) (phrase, error) {
-	f := filling{view: v, cells: cells}
+	f := placeValues{view: v, cells: cells}
 	for _, kv := range more.Items() {
 		if _, ok := kv[0].(starlark.String); ok {
 			f.given = append(f.given, kv)

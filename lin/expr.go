@@ -175,7 +175,7 @@ func (e *Expr) add(coef float64, o Linear) {
 		e.err = err
 		return
 	case e.of != nil && of != nil && of != e.of:
-		e.err = mixed(e.of, e.Terms(), of, terms)
+		e.err = mixedModels(e.of, e.Terms(), of, terms)
 		return
 	case of != nil:
 		e.of = of
@@ -186,8 +186,8 @@ func (e *Expr) add(coef float64, o Linear) {
 	}
 }
 
-// mixed is the error for an expression of columns of two models.
-func mixed(a *Model, ofA Terms, b *Model, ofB Terms) error {
+// mixedModels is the error for an expression of columns of two models.
+func mixedModels(a *Model, ofA Terms, b *Model, ofB Terms) error {
 	return fmt.Errorf("an expression adds columns of two models: %s and %s",
 		a.sample(ofA), b.sample(ofB))
 }

@@ -272,12 +272,12 @@ func (m *Model) Validate() error {
 		switch {
 		case !finite(c.Obj):
 			return fmt.Errorf("the objective coefficient of column %s is %v", m.ColName(j), c.Obj)
-		case !bounds(c.Lo, c.Hi):
+		case !areBounds(c.Lo, c.Hi):
 			return fmt.Errorf("column %s has the bounds %v and %v", m.ColName(j), c.Lo, c.Hi)
 		}
 	}
 	for i, r := range m.Rows {
-		if !bounds(r.Lo, r.Hi) {
+		if !areBounds(r.Lo, r.Hi) {
 			return fmt.Errorf("row %s has the bounds %v and %v", m.RowName(i), r.Lo, r.Hi)
 		}
 		for _, t := range r.Terms {
@@ -316,6 +316,6 @@ func nameOr(name string, number int) string {
 
 func finite(x float64) bool { return math.Abs(x) <= math.MaxFloat64 }
 
-// bounds reports whether lo and hi can be bounds: neither is NaN, lo is not +Inf, and hi is not
+// areBounds reports whether lo and hi can be bounds: neither is NaN, lo is not +Inf, and hi is not
 // -Inf.
-func bounds(lo, hi float64) bool { return lo < Inf && hi > -Inf }
+func areBounds(lo, hi float64) bool { return lo < Inf && hi > -Inf }

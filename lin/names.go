@@ -34,15 +34,15 @@ func (m *Model) FileNames(ctx context.Context) (Names, error) {
 	for k, set := range m.Sets {
 		n.Sets[k] = set.Name
 	}
-	mend(w, n.Cols, "c")
-	mend(w, n.Rows, "r")
-	mend(w, n.Sets, "set")
+	mendNames(w, n.Cols, "c")
+	mendNames(w, n.Rows, "r")
+	mendNames(w, n.Sets, "set")
 	return n, w.End()
 }
 
-// mend makes names legal and different in place. Legal names are kept first, wherever they are, so
-// that no changed name takes theirs.
-func mend(w *work.Work, names []string, prefix string) {
+// mendNames makes names legal and different in place. Legal names are kept first, wherever they
+// are, so that no changed name takes theirs.
+func mendNames(w *work.Work, names []string, prefix string) {
 	taken := make(map[string]bool, len(names))
 	var rest []int
 	for i := range w.Range(len(names)) {
@@ -55,7 +55,7 @@ func mend(w *work.Work, names []string, prefix string) {
 	next := map[string]int{} // so that a thousand equal names do not take a million tries
 	for r := range w.Range(len(rest)) {
 		i := rest[r]
-		base := legal(names[i], prefix, i)
+		base := legalName(names[i], prefix, i)
 		name := base
 		for n := max(2, next[base]); taken[name]; n++ {
 			suffix := "_" + strconv.Itoa(n)
@@ -66,8 +66,8 @@ func mend(w *work.Work, names []string, prefix string) {
 	}
 }
 
-// legal returns a legal form of a name, or a prefix and a number if it is empty.
-func legal(name, prefix string, number int) string {
+// legalName returns a legal form of a name, or a prefix and a number if it is empty.
+func legalName(name, prefix string, number int) string {
 	if name == "" {
 		return prefix + strconv.Itoa(number)
 	}
@@ -88,7 +88,7 @@ func legal(name, prefix string, number int) string {
 }
 
 func isLegal(name string) bool {
-	if name == "" || len(name) > MaxFileName || !letter(name[0]) {
+	if name == "" || len(name) > MaxFileName || !isLetter(name[0]) {
 		return false
 	}
 	for i := range len(name) {
@@ -96,7 +96,7 @@ func isLegal(name string) bool {
 			return false
 		}
 	}
-	if name[0]|0x20 == 'e' && (len(name) == 1 || digit(name[1])) {
+	if name[0]|0x20 == 'e' && (len(name) == 1 || isDigit(name[1])) {
 		return false // some readers read "3 e5" as "3e5"
 	}
 	if len(name) >= 3 && (strings.EqualFold(name[:3], "inf") || strings.EqualFold(name[:3], "nan")) {
@@ -105,11 +105,11 @@ func isLegal(name string) bool {
 	return !reserved(name)
 }
 
-func letter(c byte) bool { return c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z' }
-func digit(c byte) bool  { return '0' <= c && c <= '9' }
+func isLetter(c byte) bool { return c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z' }
+func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
 
 func nameByte(c byte) bool {
-	return letter(c) || digit(c) || c == '.' || c == '(' || c == ')' || c == ','
+	return isLetter(c) || isDigit(c) || c == '.' || c == '(' || c == ')' || c == ','
 }
 
 // longestReserved is the length of the longest word below.

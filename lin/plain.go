@@ -172,7 +172,7 @@ func (f *plainer) oneSide(
 	most := 0.0 // the largest value of side times the terms
 	for _, t := range terms {
 		c := m.Cols[t.Col]
-		lo, hi := hull(c)
+		lo, hi := boundsWithZero(c)
 		if side*t.Coef < 0 {
 			lo, hi = hi, lo
 		}
@@ -196,8 +196,8 @@ func (f *plainer) oneSide(
 	f.p.Between(name, least, row, limit)
 }
 
-// hull returns the bounds of a column, with 0 if it may be 0 besides.
-func hull(c Col) (lo, hi float64) {
+// boundsWithZero returns the bounds of a column, with 0 if it may be 0 besides.
+func boundsWithZero(c Col) (lo, hi float64) {
 	lo, hi = Limits(c.Lo, c.Hi)
 	if c.Semi {
 		lo, hi = min(lo, 0), max(hi, 0)
@@ -209,7 +209,7 @@ func hull(c Col) (lo, hi float64) {
 func (f *plainer) semi(m *Model, j int, c Col) {
 	lo, hi := Limits(c.Lo, c.Hi)
 	f.p.Cols[j].Semi = false
-	f.p.Cols[j].Lo, f.p.Cols[j].Hi = hull(c)
+	f.p.Cols[j].Lo, f.p.Cols[j].Hi = boundsWithZero(c)
 	z := f.binary(suffixed(c.Name, "_on"), func(x []float64) bool { return x[j] != 0 })
 	f.between(m, j, lo, hi, "semicontinuous column "+m.ColName(j), z)
 }
@@ -247,7 +247,7 @@ func (f *plainer) set(m *Model, k int, s SOS) {
 		}))
 	}
 	for at, j := range s.Cols {
-		lo, hi := hull(m.Cols[j])
+		lo, hi := boundsWithZero(m.Cols[j])
 		zs := chosen[at:min(at+1, last)]
 		if s.Type == 2 && at > 0 {
 			zs = chosen[at-1 : min(at+1, last)]

@@ -174,7 +174,7 @@ func (c *Checker) line(words [][]byte) error {
 	}
 	words = words[1:]
 	if len(words) > 0 && string(words[0]) == "d" {
-		gone, rest, err := list(words[1:])
+		gone, rest, err := readList(words[1:])
 		if err != nil || len(rest) > 0 {
 			return errors.New("expected numbers of clauses and a 0 at the end of the line")
 		}
@@ -188,7 +188,7 @@ func (c *Checker) line(words [][]byte) error {
 		}
 		return nil
 	}
-	ints, words, err := list(words)
+	ints, words, err := readList(words)
 	if err != nil {
 		return err
 	}
@@ -196,7 +196,7 @@ func (c *Checker) line(words [][]byte) error {
 	for _, n := range ints {
 		lits = append(lits, cnf.FromInt(int(n)))
 	}
-	ints, words, err = list(words)
+	ints, words, err = readList(words)
 	if err != nil || len(words) > 0 {
 		return errors.New("expected literals and a 0, then hints and a 0 at the end of the line")
 	}
@@ -210,8 +210,8 @@ func (c *Checker) line(words [][]byte) error {
 	return c.Derive(uint32(id), lits, hints)
 }
 
-// list reads numbers up to a 0, and returns them and the words after it.
-func list(words [][]byte) (ints []int64, rest [][]byte, err error) {
+// readList reads numbers up to a 0, and returns them and the words after it.
+func readList(words [][]byte) (ints []int64, rest [][]byte, err error) {
 	for i, w := range words {
 		n, err := number(w)
 		if err != nil {

@@ -234,7 +234,7 @@ func (c *confirmer) second(begun time.Time) error {
 		switch unsupported := errors.Is(err, ErrUnsupported); {
 		case unsupported && c.Safe:
 			why = ""
-		case unsupported && linear(c.model): // its columns may be integer where it is a relaxation of
+		case unsupported && isLinear(c.model): // its columns may be integer where it is a relaxation of
 			why = with.Name() + " takes no continuous columns, and a linear program has no others"
 		case unsupported:
 			why = with.Name() + " does not take it: " +
@@ -351,7 +351,7 @@ func (c *confirmer) tolerances() (same, apart float64) {
 // beats reports whether the value a is better than b by more than a part of them, or at all where
 // both are exact.
 func (c *confirmer) beats(a, b, part float64) bool {
-	return beyond(c.model, a, b, slack(c.model, a, b, part))
+	return isBetter(c.model, a, b, slack(c.model, a, b, part))
 }
 
 // slack is by how much the value a of the objective may be better than b and count as the same: a
@@ -388,8 +388,8 @@ func foundBy(s Solver, r Result) string {
 	return text
 }
 
-// beyond reports whether the value a is better than b by more than slack.
-func beyond(m *lin.Model, a, b, slack float64) bool {
+// isBetter reports whether the value a is better than b by more than slack.
+func isBetter(m *lin.Model, a, b, slack float64) bool {
 	if m.Maximize {
 		return a > b+slack
 	}

@@ -108,9 +108,9 @@ func FindConflict(ctx context.Context, s Solver, m *lin.Model, o Options) (Confl
 		}
 	}
 	c.Irreducible = !f.undecided
-	if c.Integral = !linear(m); c.Integral && !m.Extended() && f.err == nil {
+	if c.Integral = !isLinear(m); c.Integral && !m.Extended() && f.err == nil {
 		f.solves++
-		_, proved := farkas(ctx, s, f.with(found).Relaxed(), f.left())
+		_, proved := farkasProof(ctx, s, f.with(found).Relaxed(), f.left())
 		c.Integral = !proved
 	}
 	c.Solves = f.solves
@@ -273,12 +273,12 @@ func (f *finder) divide(given []int, grown bool, members []int) []int {
 	}
 	half := len(members) / 2
 	first, second := members[:half], members[half:]
-	later := f.divide(joined(given, first), true, second)
-	sooner := f.divide(joined(given, later), len(later) > 0, first)
-	return joined(sooner, later)
+	later := f.divide(joinedRows(given, first), true, second)
+	sooner := f.divide(joinedRows(given, later), len(later) > 0, first)
+	return joinedRows(sooner, later)
 }
 
-func joined(a, b []int) []int { return append(append([]int(nil), a...), b...) }
+func joinedRows(a, b []int) []int { return append(append([]int(nil), a...), b...) }
 
 // solve reports how a solve with these members alone ends. Where the solver does not decide it, the
 // members count as having a point, so that what is found is a conflict all the same.

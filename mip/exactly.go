@@ -13,8 +13,8 @@ import (
 	"github.com/gridwright/gridwright/mip/exact"
 )
 
-// linear reports whether a model is a linear program.
-func linear(m *lin.Model) bool {
+// isLinear reports whether a model is a linear program.
+func isLinear(m *lin.Model) bool {
 	whole := func(c lin.Col) bool { return c.Integer }
 	return !m.Extended() && !slices.ContainsFunc(m.Cols, whole)
 }
@@ -22,7 +22,7 @@ func linear(m *lin.Model) bool {
 // exactly looks in rational numbers, at a linear program.
 func (c *confirmer) exactly() error {
 	switch {
-	case !linear(c.model):
+	case !isLinear(c.model):
 		return nil
 	case c.certified():
 		return nil
@@ -72,14 +72,14 @@ func Certified(ctx context.Context, m *lin.Model, r Result) (*big.Rat, error) {
 		return nil, errors.New("the solver gives no proof")
 	}
 	value, err := r.Proof.Check(ctx, m)
-	if err == nil && r.Stop != proves(r.Proof) {
-		err = fmt.Errorf("the proof is for %s", proves(r.Proof))
+	if err == nil && r.Stop != provedStop(r.Proof) {
+		err = fmt.Errorf("the proof is for %s", provedStop(r.Proof))
 	}
 	return value, err
 }
 
-// proves returns what a proof is for.
-func proves(p *exact.Proof) Stop {
+// provedStop returns what a proof is for.
+func provedStop(p *exact.Proof) Stop {
 	switch {
 	case p.Point == nil:
 		return Infeasible
@@ -97,7 +97,7 @@ const RelaxTerms = 50_000
 // relaxation looks in rational numbers at the linear relaxation of a model with integer columns:
 // what bounds or excludes the points of the relaxation does so with those of the model.
 func (c *confirmer) relaxation() error {
-	if linear(c.model) || c.model.Extended() || exact.Terms(c.model) > RelaxTerms {
+	if isLinear(c.model) || c.model.Extended() || exact.Terms(c.model) > RelaxTerms {
 		return nil
 	}
 	p := settled(c.model).Relaxed()
@@ -208,10 +208,10 @@ func (c *confirmer) unproved(err error) string {
 	return "no safe bound: " + err.Error()
 }
 
-// farkas asks a solver for multipliers of the rows of a linear program that prove that it has no
-// point, and checks them. They are the duals of the program that breaks its rows as little as
+// farkasProof asks a solver for multipliers of the rows of a linear program that prove that it has
+// no point, and checks them. They are the duals of the program that breaks its rows as little as
 // possible, whose result is r; its Point is nil if there is none.
-func farkas(ctx context.Context, s Solver, m *lin.Model, limit time.Duration) (
+func farkasProof(ctx context.Context, s Solver, m *lin.Model, limit time.Duration) (
 	r Result, proved bool,
 ) {
 	if exact.Terms(m) > exact.MaxTerms {
@@ -228,7 +228,7 @@ func farkas(ctx context.Context, s Solver, m *lin.Model, limit time.Duration) (
 // farkas confirms that the model has no point, since the linear program p has none: p is the model
 // or its relaxation. If the rows need not be broken, a point of the model refutes the claim.
 func (c *confirmer) farkas(p *lin.Model) error {
-	r, proved := farkas(c.ctx, c.by, p, patience)
+	r, proved := farkasProof(c.ctx, c.by, p, patience)
 	if proved {
 		c.proved(Infeasible)
 		return nil

@@ -56,8 +56,8 @@ type Extender interface {
 	Takes(m *lin.Model) lin.Extensions
 }
 
-// takes returns the extensions of m that a solver takes.
-func takes(s Solver, m *lin.Model) lin.Extensions {
+// takenExtensions returns the extensions of m that a solver takes.
+func takenExtensions(s Solver, m *lin.Model) lin.Extensions {
 	if x, ok := s.(Extender); ok {
 		return x.Takes(m)
 	}
@@ -67,7 +67,7 @@ func takes(s Solver, m *lin.Model) lin.Extensions {
 // Stated returns why m can't be stated for a solver, or nil: m has an extension that the solver
 // does not take, and linear rows need a bound for it that a column lacks.
 func Stated(s Solver, m *lin.Model) error {
-	_, _, err := m.PlainBut(takes(s, m))
+	_, _, err := m.PlainBut(takenExtensions(s, m))
 	return err
 }
 
@@ -266,7 +266,7 @@ func (r Result) Dual(h lin.Handle) float64 {
 	if r.model == nil {
 		return math.NaN()
 	}
-	return at(r.Duals, r.model.Index(h))
+	return valueAt(r.Duals, r.model.Index(h))
 }
 
 // ReducedCost returns that of a column, as Reduced has it, or NaN if there is none.
@@ -274,11 +274,11 @@ func (r Result) ReducedCost(v lin.Var) float64 {
 	if r.model == nil {
 		return math.NaN()
 	}
-	return at(r.Reduced, r.model.Column(v))
+	return valueAt(r.Reduced, r.model.Column(v))
 }
 
-// at returns a value of a slice, or NaN if it has none there.
-func at(values []float64, i int) float64 {
+// valueAt returns a value of a slice, or NaN if it has none there.
+func valueAt(values []float64, i int) float64 {
 	if i < 0 || i >= len(values) {
 		return math.NaN()
 	}

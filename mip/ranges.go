@@ -21,7 +21,7 @@ func CostRange(ctx context.Context, s Solver, m *lin.Model, r Result, v lin.Var)
 ) {
 	col := m.Column(v)
 	_, _, err = m.Terms(v)
-	if err := ranged(m, r, col, err); err != nil {
+	if err := rangeOf(m, r, col, err); err != nil {
 		return 0, 0, err
 	}
 	d := &lin.Model{Name: "costs"}
@@ -59,7 +59,7 @@ func LimitRange(ctx context.Context, s Solver, m *lin.Model, r Result, h lin.Han
 	lo, hi float64, err error,
 ) {
 	row := m.Index(h)
-	if err := ranged(m, r, row, h.Check(m)); err != nil {
+	if err := rangeOf(m, r, row, h.Check(m)); err != nil {
 		return 0, 0, err
 	}
 	p := &lin.Model{Name: "limits"}
@@ -102,9 +102,9 @@ func LimitRange(ctx context.Context, s Solver, m *lin.Model, r Result, h lin.Han
 	return between(ctx, s, p, limit)
 }
 
-// ranged returns why there is no range of a row or column of m, of the number at. Without duals in
+// rangeOf returns why there is no range of a row or column of m, of the number at. Without duals in
 // its result there is none; otherwise err explains why it is none of m.
-func ranged(m *lin.Model, r Result, at int, err error) error {
+func rangeOf(m *lin.Model, r Result, at int, err error) error {
 	switch {
 	case r.Duals == nil:
 		return errors.New("the result has no duals, so there are no ranges: solve m.Relaxed()")

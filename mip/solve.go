@@ -94,7 +94,7 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 			len(o.Start), len(m.Cols))
 	}
 	given := m
-	m, extend, err := m.PlainBut(takes(s, m))
+	m, extend, err := m.PlainBut(takenExtensions(s, m))
 	if err != nil {
 		return Result{Stop: Unknown}, fmt.Errorf("%s gets linear rows instead: %w", s.Name(), err)
 	}
@@ -120,7 +120,7 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 	}
 	if err == nil {
 		r.Bounded = r.Bounded && abs(r.Bound) <= math.MaxFloat64
-		if fault := verify(m, o, &r); fault != nil {
+		if fault := verifyResult(m, o, &r); fault != nil {
 			fault.Solver, fault.Log = s.Name(), Tail(r.Log)
 			err = fault
 		}
@@ -139,8 +139,8 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 	return r, err
 }
 
-// verify returns what is wrong with a result, and corrects what can be corrected.
-func verify(m *lin.Model, o Options, r *Result) *Fault {
+// verifyResult returns what is wrong with a result, and corrects what can be corrected.
+func verifyResult(m *lin.Model, o Options, r *Result) *Fault {
 	if r.Stop == InfOrUnb && limited(m) {
 		r.Stop = Infeasible
 	}
@@ -204,7 +204,7 @@ func verifyPoint(m *lin.Model, r *Result) *Fault {
 		return &Fault{What: "gives a point that violates a row of whole numbers", Err: err}
 	}
 	r.Obj = m.Value(r.Point)
-	if r.Bounded && beyond(m, r.Obj, r.Bound, beside*max(1, abs(r.Obj), abs(r.Bound))) {
+	if r.Bounded && isBetter(m, r.Obj, r.Bound, beside*max(1, abs(r.Obj), abs(r.Bound))) {
 		return &Fault{What: fmt.Sprintf("gives a point of value %v beyond its own bound %v",
 			r.Obj, r.Bound)}
 	}
@@ -248,7 +248,7 @@ func against(m *lin.Model, o Options, r *Result) *Fault {
 	switch {
 	case r.Stop == Infeasible:
 		return &Fault{What: "reports infeasible, but was given a point of the model", refuted: true}
-	case r.Stop == Optimal && beyond(m, v, r.Obj, worse):
+	case r.Stop == Optimal && isBetter(m, v, r.Obj, worse):
 		return &Fault{refuted: true, What: fmt.Sprintf(
 			"reports optimal for a point of value %.15g, but was given one of %.15g", r.Obj, v)}
 	}
@@ -258,12 +258,9 @@ func against(m *lin.Model, o Options, r *Result) *Fault {
 // limited reports whether bounds alone limit the objective. If so, a model that is infeasible or
 // unbounded is infeasible.
 func limited(m *lin.Model) bool {
-	for _, c := range m.Cols {
-		if c.Obj != 0 && (math.IsInf(c.Lo, -1) || math.IsInf(c.Hi, 1)) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(m.Cols, func(c lin.Col) bool {
+		return c.Obj != 0 && (math.IsInf(c.Lo, -1) || math.IsInf(c.Hi, 1))
+	})
 }
 
 const (

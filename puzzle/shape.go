@@ -38,10 +38,10 @@ var (
 )
 
 // String returns the name of the fill, such as "black"; "" for none.
-func (f Fill) String() string { return named(int(f), fillNames) }
+func (f Fill) String() string { return nameOf(int(f), fillNames) }
 
 // String returns the name of the shape, such as "filled circle"; "" for none.
-func (s Shape) String() string { return named(int(s), shapeNames) }
+func (s Shape) String() string { return nameOf(int(s), shapeNames) }
 
 // ParseFill reads the name of a fill; "" is none.
 func ParseFill(name string) (Fill, error) {
@@ -55,8 +55,8 @@ func ParseShape(name string) (Shape, error) {
 	return Shape(i), err
 }
 
-// named returns a name of a list, or "".
-func named(i int, names []string) string {
+// nameOf returns a name of a list, or "".
+func nameOf(i int, names []string) string {
 	if i < len(names) {
 		return names[i]
 	}

@@ -106,17 +106,7 @@ func (m *Set) Complete(ctx context.Context, has func(puzzle.Fact) (bool, error),
 	for _, t := range f.Theories {
 		s.AddTheory(t.New(), t.Observed...)
 	}
-	solve := func(lits ...Lit) sat.Status {
-		var assumed []Lit
-		for _, l := range lits {
-			if there, ok := f.Lit(l); ok {
-				assumed = append(assumed, there)
-			} else if f.known.value(l) < 0 {
-				return sat.Unsat
-			}
-		}
-		return s.Solve(ctx, sat.Limits{Conflicts: mostConflicts}, assumed...)
-	}
+	solve := func(lits ...Lit) sat.Status { return f.solve(ctx, s, lits) }
 	switch status := solve(facts...); {
 	case status == sat.Unsat:
 		return nil, nil, errRuledOut
@@ -145,6 +135,19 @@ func (m *Set) Complete(ctx context.Context, has func(puzzle.Fact) (bool, error),
 		return nil, nil, &work.Stopped{Doing: "completing an answer", Err: ctx.Err()}
 	}
 	return truth, fixed, err
+}
+
+// solve has a solver of the formula suppose some literals of the statement.
+func (f *Formula) solve(ctx context.Context, s *sat.Solver, lits []Lit) sat.Status {
+	var assumed []Lit
+	for _, l := range lits {
+		if there, ok := f.Lit(l); ok {
+			assumed = append(assumed, there)
+		} else if f.known.value(l) < 0 {
+			return sat.Unsat
+		}
+	}
+	return s.Solve(ctx, sat.Limits{Conflicts: mostConflicts}, assumed...)
 }
 
 // litOf returns the literal of a variable that has a value.

@@ -71,7 +71,7 @@ func (c cardinal) Holds(holds func(Lit) bool) bool {
 // Slitherlink needs 6, a cell with eight neighbours 70.
 const mostClauses = 70
 
-func (c cardinal) lower(f *lowering) {
+func (c cardinal) lower(f *formulaBuilder) {
 	if c.Max < c.Lits.n {
 		f.atMost(c.Max, f.left(c.Lits))
 	}
@@ -81,11 +81,11 @@ func (c cardinal) lower(f *lowering) {
 }
 
 // atMost adds that at most n literals are true.
-func (f *lowering) atMost(n int, lits []Lit) {
+func (f *formulaBuilder) atMost(n int, lits []Lit) {
 	switch {
 	case n == 1:
 		f.atMostOne(lits...)
-	case choose(len(lits), n+1) <= mostClauses:
+	case binomial(len(lits), n+1) <= mostClauses:
 		subsets(lits, n+1, func(some []Lit) {
 			for i := range some {
 				some[i] = some[i].Not()
@@ -102,13 +102,13 @@ func (f *lowering) atMost(n int, lits []Lit) {
 }
 
 // atLeastOf adds that at least n literals are true.
-func (f *lowering) atLeastOf(n int, lits []Lit) {
+func (f *formulaBuilder) atLeastOf(n int, lits []Lit) {
 	switch {
 	case n > len(lits):
 		f.clause()
 	case n == 1:
 		f.clause(lits...)
-	case choose(len(lits), n-1) <= mostClauses:
+	case binomial(len(lits), n-1) <= mostClauses:
 		subsets(lits, len(lits)-n+1, func(some []Lit) { f.clause(some...) })
 	default:
 		f.atLeast(lits, ones(len(lits)), int64(n))
@@ -123,8 +123,8 @@ func ones(n int) []int64 {
 	return all
 }
 
-// choose returns the number of subsets of size k of n things, or a number above mostClauses.
-func choose(n, k int) int {
+// binomial returns the number of subsets of size k of n things, or a number above mostClauses.
+func binomial(n, k int) int {
 	if k < 0 || k > n {
 		return 0
 	}
@@ -161,7 +161,7 @@ func subsets(lits []Lit, size int, with func([]Lit)) {
 	}
 }
 
-func (c cardinal) rows(m *modelling) {
+func (c cardinal) rows(m *modelBuilder) {
 	coefs := make([]float64, c.Lits.n)
 	for i := range coefs {
 		coefs[i] = 1

@@ -37,7 +37,7 @@ type connected struct {
 // Connected completes a rule: the true nodes are connected. There may be none.
 func (d Draft) Connected(g *Graph, nodes ...Lit) {
 	d.check(g, nodes, g.Nodes, "nodes")
-	c := connected{g, clone(nodes)}
+	c := connected{g, slices.Clone(nodes)}
 	d.add(c)
 	d.part(c)
 }
@@ -116,7 +116,7 @@ func (c connected) Holds(holds func(Lit) bool) bool {
 	return true
 }
 
-func (c connected) lower(f *lowering) {
+func (c connected) lower(f *formulaBuilder) {
 	nodes := f.under(c.nodes, "a connected node")
 	of := graph.Demand{Graph: c.g.places(), Lits: nodes, Nodes: true}
 	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
@@ -126,7 +126,7 @@ func (c connected) lower(f *lowering) {
 	})
 }
 
-func (c connected) rows(m *modelling) {
+func (c connected) rows(m *modelBuilder) {
 	nodes := m.under(c.nodes, "a connected node")
 	m.when = nil
 	if !m.flows {
@@ -167,34 +167,12 @@ type network struct {
 	open func(e int) []Lit // an edge is open if all of these are true
 }
 
-func (n network) add(m *modelling) {
+func (n network) add(m *modelBuilder) {
+	begun := n.addBegun(m)
+	flow := n.addFlow(m)
 	most := float64(n.g.Nodes)
-	begun := make([]Lit, n.g.Nodes) // of each node: it or one before it is used
 	for i, used := range n.used {
-		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used, by rule %d", n.g.name(i),
-			m.rule+1))
-		m.between(-inf, append(clone(used.lits), begun[i]), append(clone2(used.coefs), -1), 0)
-		if i == 0 {
-			m.between(0, append(clone(used.lits), begun[i]), append(clone2(used.coefs), -1), inf)
-			continue
-		}
-		m.between(0, []Lit{begun[i], begun[i-1]}, []float64{1, -1}, inf)
-		m.between(0, append(clone(used.lits), begun[i], begun[i-1]),
-			append(clone2(used.coefs), -1, 1), inf)
-	}
-	flow := make([][2]int, len(n.g.Edges)) // of each edge: the columns of both directions
-	for e, ends := range n.g.Edges {
-		for i := range 2 {
-			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s, by rule %d",
-				n.g.name(ends[i]), n.g.name(ends[1-i]), m.rule+1), most)
-			for _, l := range n.open(e) {
-				terms, shift := m.sum([]Lit{l}, []float64{-most})
-				m.bounded(-inf, terms.Plus(1, flow[e][i]), -shift)
-			}
-		}
-	}
-	for i, used := range n.used {
-		lits, coefs := clone(used.lits), clone2(used.coefs)
+		lits, coefs := slices.Clone(used.lits), slices.Clone(used.coefs)
 		for j := range coefs {
 			coefs[j] = -coefs[j]
 		}
@@ -213,35 +191,74 @@ func (n network) add(m *modelling) {
 		m.bounded(-shift, terms, inf)
 	}
 	m.fill = append(m.fill, func(point []float64, holds func(Lit) bool) {
-		root := -1
-		for i, used := range n.used {
-			if root < 0 && used.value(holds) > half {
-				root = i
-			}
-			if root >= 0 {
-				m.setTrue(point, begun[i])
-			}
-		}
-		if root < 0 {
-			return
-		}
-		s := n.g.search()
-		s.From(int32(root), -1, func(_ int32, h graph.Half) bool {
-			return defined{all: true, parts: n.open(int(h.Edge))}.value(holds)
-		})
-		for i, used := range n.used {
-			if !s.Has(int32(i)) || used.value(holds) < half {
-				continue
-			}
-			for j := int32(i); int(j) != root; j = s.Came[j].To { // its unit comes this way
-				e, side := s.Came[j].Edge, 0
-				if n.g.Edges[e][1] != int(j) {
-					side = 1
-				}
-				point[flow[e][side]]++
-			}
-		}
+		n.fill(point, holds, func(i int) { m.setTrue(point, begun[i]) }, flow)
 	})
 }
 
-func clone2(coefs []float64) []float64 { return append([]float64(nil), coefs...) }
+// addBegun adds a column for each node: it or one before it is used.
+func (n network) addBegun(m *modelBuilder) []Lit {
+	begun := make([]Lit, n.g.Nodes)
+	for i, used := range n.used {
+		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used, by rule %d", n.g.name(i),
+			m.rule+1))
+		lits, coefs := append(slices.Clone(used.lits), begun[i]), append(slices.Clone(used.coefs), -1)
+		m.between(-inf, lits, coefs, 0)
+		if i == 0 {
+			m.between(0, lits, coefs, inf)
+			continue
+		}
+		m.between(0, []Lit{begun[i], begun[i-1]}, []float64{1, -1}, inf)
+		m.between(0, append(lits, begun[i-1]), append(coefs, 1), inf)
+	}
+	return begun
+}
+
+// addFlow adds columns for the flow along each edge, in both directions.
+func (n network) addFlow(m *modelBuilder) [][2]int {
+	most := float64(n.g.Nodes)
+	flow := make([][2]int, len(n.g.Edges))
+	for e, ends := range n.g.Edges {
+		for i := range 2 {
+			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s, by rule %d",
+				n.g.name(ends[i]), n.g.name(ends[1-i]), m.rule+1), most)
+			for _, l := range n.open(e) {
+				terms, shift := m.sum([]Lit{l}, []float64{-most})
+				m.bounded(-inf, terms.Plus(1, flow[e][i]), -shift)
+			}
+		}
+	}
+	return flow
+}
+
+// fill sets the columns of a point by an answer: the first node that is used sends a unit to each
+// other one. begin sets that a node or one before it is used.
+func (n network) fill(point []float64, holds func(Lit) bool, begin func(i int), flow [][2]int) {
+	root := -1
+	for i, used := range n.used {
+		if root < 0 && used.value(holds) > half {
+			root = i
+		}
+		if root >= 0 {
+			begin(i)
+		}
+	}
+	if root < 0 {
+		return
+	}
+	s := n.g.search()
+	s.From(int32(root), -1, func(_ int32, h graph.Half) bool {
+		return defined{all: true, parts: n.open(int(h.Edge))}.value(holds)
+	})
+	for i, used := range n.used {
+		if !s.Has(int32(i)) || used.value(holds) < half {
+			continue
+		}
+		for j := int32(i); int(j) != root; j = s.Came[j].To { // its unit comes this way
+			e, side := s.Came[j].Edge, 0
+			if n.g.Edges[e][1] != int(j) {
+				side = 1
+			}
+			point[flow[e][side]]++
+		}
+	}
+}

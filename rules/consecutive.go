@@ -54,7 +54,7 @@ func (c consecutive) value(z [2]Int, v int, buf []Lit, open func(Lit) bool,
 }
 
 // lower looks only at the values that a walk has left, if the numbers are on one.
-func (c consecutive) lower(f *lowering) {
+func (c consecutive) lower(f *formulaBuilder) {
 	buf := make([]Lit, 0, 4)
 	for _, z := range [2][2]Int{{c.x, c.y}, {c.y, c.x}} {
 		if places, ok := f.known.places(z[0].run()); ok {
@@ -69,4 +69,4 @@ func (c consecutive) lower(f *lowering) {
 	}
 }
 
-func (c consecutive) rows(m *modelling) { c.each(m.open, m.clause) }
+func (c consecutive) rows(m *modelBuilder) { c.each(m.open, m.clause) }

@@ -33,7 +33,7 @@ func (d Draft) Count(numbers []int, lits ...Lit) {
 		d.cardinal(ns[0], ns[len(ns)-1], lits)
 		return
 	}
-	d.add(counted{clone(lits), ns})
+	d.add(counted{slices.Clone(lits), ns})
 }
 
 func (c counted) Holds(holds func(Lit) bool) bool {
@@ -49,18 +49,18 @@ func (c counted) Holds(holds func(Lit) bool) bool {
 // bounds returns the range of the numbers. There are none if the constraint can't be satisfied.
 func (c counted) bounds() cardinal {
 	if len(c.Numbers) == 0 {
-		return cardinal{pack(c.Lits), len(c.Lits) + 1, len(c.Lits)}
+		return cardinal{packList(c.Lits), len(c.Lits) + 1, len(c.Lits)}
 	}
-	return cardinal{pack(c.Lits), c.Numbers[0], c.Numbers[len(c.Numbers)-1]}
+	return cardinal{packList(c.Lits), c.Numbers[0], c.Numbers[len(c.Numbers)-1]}
 }
 
-func (c counted) lower(f *lowering) {
+func (c counted) lower(f *formulaBuilder) {
 	bounds := c.bounds()
 	bounds.lower(f)
 	clauses := 0
 	for n := bounds.Min + 1; n < bounds.Max; n++ {
 		if !slices.Contains(c.Numbers, n) {
-			clauses += choose(len(c.Lits), n)
+			clauses += binomial(len(c.Lits), n)
 		}
 	}
 	if clauses > mostClauses {
@@ -76,7 +76,7 @@ func (c counted) lower(f *lowering) {
 			places[i] = Lit(i)
 		}
 		subsets(places, n, func(on []Lit) {
-			clause := clone(c.Lits)
+			clause := slices.Clone(c.Lits)
 			for _, i := range on {
 				clause[i] = clause[i].Not()
 			}
@@ -86,7 +86,7 @@ func (c counted) lower(f *lowering) {
 }
 
 // split adds a literal for each number, under which there are that many.
-func (c counted) split(f *lowering) {
+func (c counted) split(f *formulaBuilder) {
 	var all []Lit
 	for _, n := range c.Numbers {
 		is := f.local(fmt.Sprintf("%d of the literals of rule %d are true", n, f.rule+1))
@@ -96,7 +96,7 @@ func (c counted) split(f *lowering) {
 		}
 		when := f.when
 		f.when = append(slices.Clone(when), is)
-		cardinal{pack(c.Lits), n, n}.lower(f)
+		cardinal{packList(c.Lits), n, n}.lower(f)
 		f.when = when
 		for _, l := range when { // so that the literal is determined where the rule does not apply
 			f.outside(is, l)
@@ -105,12 +105,12 @@ func (c counted) split(f *lowering) {
 	f.clause(all...)
 }
 
-func (c counted) rows(m *modelling) {
+func (c counted) rows(m *modelBuilder) {
 	if len(c.Numbers) == 0 {
 		m.clause()
 		return
 	}
-	lits, coefs := clone(c.Lits), make([]float64, len(c.Lits))
+	lits, coefs := slices.Clone(c.Lits), make([]float64, len(c.Lits))
 	for i := range coefs {
 		coefs[i] = 1
 	}
@@ -126,18 +126,18 @@ func (c counted) rows(m *modelling) {
 		all = append(all, is)
 		lits, coefs = append(lits, is), append(coefs, -float64(n))
 	}
-	cardinal{pack(all), 1, 1}.rows(m)
+	cardinal{packList(all), 1, 1}.rows(m)
 	m.between(0, lits, coefs, 0)
 }
 
 // isColumn adds a column that is 1 exactly if a number of the literals are true, where the rule
 // applies, and 0 elsewhere.
-func (c counted) isColumn(m *modelling, n int) Lit {
+func (c counted) isColumn(m *modelBuilder, n int) Lit {
 	when := slices.Clone(m.when)
 	is := m.local("n", fmt.Sprintf("%d of the literals of rule %d are true", n, m.rule+1),
 		func(holds func(Lit) bool) bool {
 			return (defined{all: true, parts: when}).value(holds) &&
-				cardinal{pack(c.Lits), n, n}.Holds(holds)
+				cardinal{packList(c.Lits), n, n}.Holds(holds)
 		})
 	m.when = nil
 	for _, l := range when {

@@ -14,7 +14,7 @@ import (
 // that the rule has no such form.
 func (f *Formula) Data(rule int) (string, error) {
 	r := f.set.rules[rule]
-	w := writing{f: f}
+	w := formulaWriter{f: f}
 	text, ok := w.constraint(r.is)
 	if !ok {
 		return "", fmt.Errorf("%q has no form of a certificate", r.Words())
@@ -44,11 +44,11 @@ func (m *Set) Name(l Lit) string {
 		text, _ := f.MarshalText() // all facts of a Set have one
 		return not + string(text)
 	}
-	return not + "@" + token(m.Words(l.Var()))
+	return not + "@" + oneToken(m.Words(l.Var()))
 }
 
-// token writes words as one: cells as r1c2, and _ for blanks.
-func token(words string) string {
+// oneToken writes words as one: cells as r1c2, and _ for blanks.
+func oneToken(words string) string {
 	var b strings.Builder
 	for {
 		before, row, ok := strings.Cut(words, "row ")
@@ -74,14 +74,14 @@ func number(text string) (digits, rest string) {
 	return text[:len(text)-len(rest)], rest
 }
 
-// writing writes rules of a formula.
-type writing struct{ f *Formula }
+// formulaWriter writes rules of a formula.
+type formulaWriter struct{ f *Formula }
 
 // known returns the value of a literal that is no variable.
-func (w writing) known(l Lit) int8 { return w.f.known.value(l) }
+func (w formulaWriter) known(l Lit) int8 { return w.f.known.value(l) }
 
 // left returns the literals that are variables, and how many of the others are true.
-func (w writing) left(lits []Lit) (left []Lit, on int) {
+func (w formulaWriter) left(lits []Lit) (left []Lit, on int) {
 	left = make([]Lit, 0, len(lits))
 	for _, l := range lits {
 		switch w.known(l) {
@@ -96,7 +96,7 @@ func (w writing) left(lits []Lit) (left []Lit, on int) {
 
 // list names literals. Cells of a rectangle that hold numbers of a range, and stretches of cells
 // and numbers, are written as one.
-func (w writing) list(lits []Lit) string {
+func (w formulaWriter) list(lits []Lit) string {
 	if whole, ok := w.block(lits); ok {
 		return whole.String()
 	}
@@ -129,7 +129,7 @@ func (w writing) list(lits []Lit) string {
 }
 
 // names names literals in their order.
-func (w writing) names(lits []Lit) string {
+func (w formulaWriter) names(lits []Lit) string {
 	all := make([]string, len(lits))
 	for i, l := range lits {
 		all[i] = w.f.set.Name(l)
@@ -138,7 +138,7 @@ func (w writing) names(lits []Lit) string {
 }
 
 // block returns the literals as one block, if they are one.
-func (w writing) block(lits []Lit) (b block, ok bool) {
+func (w formulaWriter) block(lits []Lit) (b block, ok bool) {
 	alone := distinct(lits)
 	for i, l := range lits {
 		x, value, ok := w.f.set.vars.value(l.Var())
@@ -194,7 +194,7 @@ func (b block) String() string {
 }
 
 // constraint writes a constraint.
-func (w writing) constraint(c constraint) (string, bool) {
+func (w formulaWriter) constraint(c constraint) (string, bool) {
 	switch c := c.(type) {
 	case *cardinal:
 		return w.count(interval(c.Min, c.Max), c.Lits.appendTo(nil)), true
@@ -257,7 +257,7 @@ func interval(min, max int) []int {
 }
 
 // count writes that the number of true literals is one of some.
-func (w writing) count(numbers []int, lits []Lit) string {
+func (w formulaWriter) count(numbers []int, lits []Lit) string {
 	left, on := w.left(lits)
 	var allowed []string
 	low, high := -1, -1
@@ -289,7 +289,7 @@ func (w writing) count(numbers []int, lits []Lit) string {
 	return "count " + strings.Join(allowed, ",") + facts
 }
 
-func (w writing) same(c iff) string {
+func (w formulaWriter) same(c iff) string {
 	left, on := w.left([]Lit{c.A, c.B})
 	switch {
 	case len(left) == 2:
@@ -306,7 +306,7 @@ func (w writing) same(c iff) string {
 const mostWeights = 1_000_000_000_000_000
 
 // row writes that weights sum to a number within two bounds.
-func (w writing) row(c linear) (text string, ok bool) {
+func (w formulaWriter) row(c linear) (text string, ok bool) {
 	from, to := c.Min, c.Max
 	least, most := int64(0), int64(0)
 	var terms []string
@@ -335,7 +335,7 @@ func (w writing) row(c linear) (text string, ok bool) {
 }
 
 // numbers writes what some cells may hold.
-func (w writing) numbers(xs []Int) string {
+func (w formulaWriter) numbers(xs []Int) string {
 	all := make([]string, len(xs))
 	for i, x := range xs {
 		left, _ := w.left(x.lits())
@@ -345,7 +345,7 @@ func (w writing) numbers(xs []Int) string {
 }
 
 // next writes that two numbers are neighbours, if the nodes are all cells that hold any.
-func (w writing) next(c next) (string, bool) {
+func (w formulaWriter) next(c next) (string, bool) {
 	var values [2]int
 	for k, r := range [2]run{c.Here, c.There} {
 		for i := range r.n {
@@ -360,7 +360,7 @@ func (w writing) next(c next) (string, bool) {
 }
 
 // table writes the tuples of a table over numbers.
-func (w writing) table(c table) (string, bool) {
+func (w formulaWriter) table(c table) (string, bool) {
 	xs := make([]Int, len(c.of))
 	for i, values := range c.of {
 		x, _, ok := w.f.set.vars.value(values[0].Var())
@@ -384,7 +384,7 @@ func (w writing) table(c table) (string, bool) {
 }
 
 // connected writes that cells are connected by their sides, or by Joins.
-func (w writing) connected(c connected) (string, bool) {
+func (w formulaWriter) connected(c connected) (string, bool) {
 	if !c.g.sides {
 		return w.joined(c)
 	}
@@ -409,7 +409,7 @@ func (w writing) connected(c connected) (string, bool) {
 }
 
 // joined writes that cells are connected, if the graph is one of Joins.
-func (w writing) joined(c connected) (string, bool) {
+func (w formulaWriter) joined(c connected) (string, bool) {
 	text, n := "joined", len(c.g.cells)
 	if n == 0 || len(c.g.Edges) != 2*(c.g.Nodes-n) {
 		return "", false
@@ -434,7 +434,7 @@ func (w writing) joined(c connected) (string, bool) {
 func cellName(c puzzle.Cell) string { return fmt.Sprintf("r%dc%d", c.Row+1, c.Col+1) }
 
 // whole reports whether edges are all the links or all the lines of the board.
-func (w writing) whole(g *Graph, edges []Lit) bool {
+func (w formulaWriter) whole(g *Graph, edges []Lit) bool {
 	links, lines := 0, 0
 	for _, x := range w.f.set.vars.all() {
 		switch {
@@ -456,7 +456,7 @@ func (w writing) whole(g *Graph, edges []Lit) bool {
 }
 
 // paths writes what paths are like.
-func (w writing) paths(c paths) (string, bool) {
+func (w formulaWriter) paths(c paths) (string, bool) {
 	if !c.g.sides || !w.whole(c.g, c.edges) {
 		return "", false
 	}

@@ -49,7 +49,7 @@ func (c defined) each(clause func(lits ...Lit)) {
 	}
 }
 
-func (c defined) lower(f *lowering) {
+func (c defined) lower(f *formulaBuilder) {
 	if !f.axioms || !f.isLocal(c.is) {
 		c.each(f.clause)
 		return
@@ -75,7 +75,7 @@ func (c defined) lower(f *lowering) {
 	f.Helpers = append(f.Helpers, h)
 }
 
-func (c defined) rows(m *modelling) { c.each(m.clause) }
+func (c defined) rows(m *modelBuilder) { c.each(m.clause) }
 
 func (c defined) settle(k *known) {
 	is := or{}

@@ -40,7 +40,7 @@ const mostEdges = 500
 // Those that add most come first, since ranges are few then.
 func newDiagram(choices [][]option, low, high int64) (*diagram, bool) {
 	reach := func(options []option) int64 {
-		least, most := spread(options)
+		least, most := rangeOfOptions(options)
 		return most - least
 	}
 	sort.SliceStable(choices, func(i, j int) bool { return reach(choices[i]) > reach(choices[j]) })
@@ -48,7 +48,7 @@ func newDiagram(choices [][]option, low, high int64) (*diagram, bool) {
 	d := &diagram{choices: choices, low: low, high: high, layers: make([][]*sums, n+1),
 		least: make([]int64, n+1), most: make([]int64, n+1)}
 	for i := n - 1; i >= 0; i-- {
-		least, most := spread(choices[i])
+		least, most := rangeOfOptions(choices[i])
 		d.least[i], d.most[i] = d.least[i+1]+least, d.most[i+1]+most
 		if d.edges += len(choices[i]); d.edges > mostEdges {
 			return nil, false
@@ -94,7 +94,7 @@ func (d *diagram) node(i int, sum int64) *sums {
 }
 
 // lower adds the clauses.
-func (d *diagram) lower(f *lowering) {
+func (d *diagram) lower(f *formulaBuilder) {
 	for i, layer := range d.layers {
 		d.layers[i] = slices.DeleteFunc(layer, func(s *sums) bool { return s.dead })
 		if len(d.layers[i]) == 0 {
@@ -111,7 +111,7 @@ func (d *diagram) lower(f *lowering) {
 
 // edge adds the edges from a layer to the next one, and the nodes of that. A node that is alone in
 // its layer is always true. An edge from there is its option, and a node with one edge is that.
-func (d *diagram) edge(f *lowering, i int) {
+func (d *diagram) edge(f *formulaBuilder, i int) {
 	into := map[*sums][]Lit{}              // the edges to each node
 	by := make([][]Lit, len(d.choices[i])) // the edges by each option
 	local := func(n int64, words string) Lit {

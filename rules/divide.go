@@ -167,6 +167,6 @@ func (c border) each(clause func(lits ...Lit)) {
 	clause(some...)
 }
 
-func (c border) lower(f *lowering) { c.each(f.clause) }
+func (c border) lower(f *formulaBuilder) { c.each(f.clause) }
 
-func (c border) rows(m *modelling) { c.each(m.clause) }
+func (c border) rows(m *modelBuilder) { c.each(m.clause) }

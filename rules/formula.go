@@ -82,18 +82,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	if o.Edges && o.Digits {
 		return nil, errors.New("paths are lowered by Edges or by Digits, not by both")
 	}
-	f := &lowering{set: m, tell: o.Tell, byEdges: o.Edges, byDigits: o.Digits,
-		Work: work.Begin(ctx, "building the formula", "literal")}
-	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
-	f.axioms = o.Axioms
-	if o.Whole || o.Axioms {
-		f.known = m.constants()
-	} else {
-		f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
-	}
-	for _, l := range o.Out {
-		f.known.set(l.Not())
-	}
+	f := m.lowering(ctx, o)
 	if m.tooOpen(f.known) {
 		return nil, errLits
 	}
@@ -108,20 +97,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 		if f.known.failed { // one empty clause says it all
 			break
 		}
-		r := m.rules[i]
-		if r.Aside && !o.Aside && !defines(r.is, f.kept) || o.Axioms && !axiomatic(r) {
-			continue
-		}
-		f.rule = int32(i)
-		f.when = slices.Clip(r.when) // functions keep it
-		if o.Open && r.Clue >= 0 {
-			if one, ok := r.is.(*cardinal); ok && guards[r.Clue] == one.only() {
-				continue // the clue is this literal
-			}
-			f.when = append(f.when, guards[r.Clue])
-		}
-		r.is.lower(f)
-		if !f.room() {
+		if f.lower(i, o, guards); !f.room() {
 			if err := f.End(); err != nil {
 				return nil, err
 			}
@@ -145,6 +121,40 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 		return nil, err
 	}
 	return f.Formula, nil
+}
+
+// formulaBuilder begins a formula: it finds what is known before any clause.
+func (m *Set) lowering(ctx context.Context, o Options) *formulaBuilder {
+	f := &formulaBuilder{set: m, tell: o.Tell, byEdges: o.Edges, byDigits: o.Digits, axioms: o.Axioms,
+		Formula: &Formula{Formula: &cnf.Formula{}, set: m},
+		Work:    work.Begin(ctx, "building the formula", "literal")}
+	if o.Whole || o.Axioms {
+		f.known = m.constants()
+	} else {
+		f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
+	}
+	for _, l := range o.Out {
+		f.known.set(l.Not())
+	}
+	return f
+}
+
+// lower adds the clauses of a rule, if the options ask for it. guards has the literals of clues
+// that are open.
+func (f *formulaBuilder) lower(rule int, o Options, guards []Lit) {
+	r := f.set.rules[rule]
+	if r.Aside && !o.Aside && !defines(r.is, f.kept) || o.Axioms && !axiomatic(r) {
+		return
+	}
+	f.rule = int32(rule)
+	f.when = slices.Clip(r.when) // functions keep it
+	if o.Open && r.Clue >= 0 {
+		if one, ok := r.is.(*cardinal); ok && guards[r.Clue] == one.only() {
+			return // the clue is this literal
+		}
+		f.when = append(f.when, guards[r.Clue])
+	}
+	r.is.lower(f)
 }
 
 // pathsLast yields the numbers of all rules. Those on paths come last, since they need to know
@@ -198,7 +208,7 @@ func defines(c constraint, kept keeping) bool {
 
 // guards returns the literal that states each clue. It is that of the only rule for which the clue
 // stands if that makes one literal true, and otherwise a new one, under which the rules apply.
-func (f *lowering) guards() []Lit {
+func (f *formulaBuilder) guards() []Lit {
 	guards := make([]Lit, f.set.clues)
 	stands := make([]int, f.set.clues)
 	for i := range f.set.rules {
@@ -228,10 +238,10 @@ func (f *Formula) Lit(l Lit) (Lit, bool) {
 	if v == 0 {
 		return 0, false
 	}
-	return lifted(v-1, l), true
+	return liftedLit(v-1, l), true
 }
 
-func lifted(v int32, l Lit) Lit { return Lit(2*v) | l&1 }
+func liftedLit(v int32, l Lit) Lit { return Lit(2*v) | l&1 }
 
 // Of returns the literal of the statement for a variable of the formula, or false for one that the
 // formula has added.
@@ -290,8 +300,8 @@ func (f *Formula) Read(model func(Lit) bool) (puzzle.Answer, error) {
 	return s, nil
 }
 
-// lowering collects the formula of a statement.
-type lowering struct {
+// formulaBuilder collects the formula of a statement.
+type formulaBuilder struct {
 	*Formula
 	*work.Work
 	set               *Set
@@ -311,7 +321,7 @@ type lowering struct {
 }
 
 // value returns what is known of a literal: 1 for true, -1 for false, 0 for nothing.
-func (f *lowering) value(l Lit) int8 {
+func (f *formulaBuilder) value(l Lit) int8 {
 	if l.Var() < len(f.known.vals) {
 		return f.known.value(l)
 	}
@@ -319,21 +329,21 @@ func (f *lowering) value(l Lit) int8 {
 }
 
 // open reports whether a literal may be true.
-func (f *lowering) open(l Lit) bool { return f.value(l) >= 0 && !f.satisfied(l.Not()) }
+func (f *formulaBuilder) open(l Lit) bool { return f.value(l) >= 0 && !f.satisfied(l.Not()) }
 
 // mentions reports whether other rules mention a literal, or the caller keeps it.
-func (f *lowering) mentions(l Lit) bool {
+func (f *formulaBuilder) mentions(l Lit) bool {
 	return f.vars.at(l.Var()) > 0 || f.kept.has(l) || f.value(l) != 0
 }
 
 // satisfied reports whether clauses with a literal are left out.
-func (f *lowering) satisfied(l Lit) bool {
+func (f *formulaBuilder) satisfied(l Lit) bool {
 	return f.parts != nil && l.Var() < len(f.given.vals) && f.given.value(l) > 0
 }
 
 // left returns the literals of a list that are not known to be false, until the next call. Where
 // the rules are taken apart, that is all of them.
-func (f *lowering) left(r run) []Lit {
+func (f *formulaBuilder) left(r run) []Lit {
 	if f.someOf.same(r) { // at least one of a list, and then at most one
 		return f.some
 	}
@@ -346,7 +356,7 @@ func (f *lowering) left(r run) []Lit {
 }
 
 // local adds a variable that the statement does not have.
-func (f *lowering) local(words string) Lit {
+func (f *formulaBuilder) local(words string) Lit {
 	f.locals = append(f.locals, words)
 	return cnf.Pos(f.set.vars.n + len(f.locals) - 1)
 }
@@ -359,17 +369,17 @@ func axiomatic(r *Rule) bool {
 }
 
 // isLocal reports whether the statement does not have a variable.
-func (f *lowering) isLocal(l Lit) bool { return l.Var() >= f.set.vars.n }
+func (f *formulaBuilder) isLocal(l Lit) bool { return l.Var() >= f.set.vars.n }
 
 // lit returns the literal of the formula. One whose value is known gets a clause that states it.
-func (f *lowering) lit(l Lit) Lit {
+func (f *formulaBuilder) lit(l Lit) Lit {
 	v := f.vars.at(l.Var())
 	if v == 0 {
 		f.of = append(f.of, int32(l.Var()))
 		v = int32(len(f.of))
 		f.vars.set(l.Var(), v)
 		if known := f.value(l); known != 0 {
-			unit := lifted(v-1, l)
+			unit := liftedLit(v-1, l)
 			if known < 0 {
 				unit = unit.Not()
 			}
@@ -378,11 +388,11 @@ func (f *lowering) lit(l Lit) Lit {
 			f.ClauseRule = append(f.ClauseRule, -1)
 		}
 	}
-	return lifted(v-1, l)
+	return liftedLit(v-1, l)
 }
 
 // clause adds a clause: one of the literals is true, where the rule applies.
-func (f *lowering) clause(lits ...Lit) {
+func (f *formulaBuilder) clause(lits ...Lit) {
 	if !f.begin(len(f.when) + len(lits)) {
 		return
 	}
@@ -416,7 +426,7 @@ func (f *lowering) clause(lits ...Lit) {
 }
 
 // begin counts literals, and reports whether to go on.
-func (f *lowering) begin(lits int) bool {
+func (f *formulaBuilder) begin(lits int) bool {
 	f.lits += lits + 1
 	f.Many(lits + 1)
 	return f.room()
@@ -424,10 +434,10 @@ func (f *lowering) begin(lits int) bool {
 
 // room reports whether to go on: the formula is within its limit, and the context has not ended.
 // Rules that lower to very many parts ask it on the way.
-func (f *lowering) room() bool { return f.lits <= maxLits && !f.Over() }
+func (f *formulaBuilder) room() bool { return f.lits <= maxLits && !f.Over() }
 
 // atMostOne adds a group: at most one of the literals is true, where the rule applies.
-func (f *lowering) atMostOne(lits ...Lit) {
+func (f *formulaBuilder) atMostOne(lits ...Lit) {
 	open := f.rest[:0]
 	defer func() { f.rest = open }()
 	for i, l := range lits {
@@ -446,7 +456,7 @@ func (f *lowering) atMostOne(lits ...Lit) {
 	switch {
 	case len(open) < 2:
 		return
-	case len(f.when) > 0 && choose(len(open), 2) > mostClauses:
+	case len(f.when) > 0 && binomial(len(open), 2) > mostClauses:
 		for i, l := range open {
 			open[i] = l.Not()
 		}
@@ -472,7 +482,7 @@ func (f *lowering) atMostOne(lits ...Lit) {
 
 // conditions returns the conditions of the rule whose value is not known, each once, or false if it
 // applies nowhere.
-func (f *lowering) conditions() (when []Lit, ok bool) {
+func (f *formulaBuilder) conditions() (when []Lit, ok bool) {
 	for _, l := range f.when {
 		switch {
 		case f.value(l) < 0, slices.Contains(f.when, l.Not()):
@@ -486,7 +496,7 @@ func (f *lowering) conditions() (when []Lit, ok bool) {
 
 // atLeast adds a row: the coefficients of the true literals sum to at least min, where the rule
 // applies. The coefficients may have any sign, and a variable may occur more than once.
-func (f *lowering) atLeast(lits []Lit, coefs []int64, min int64) {
+func (f *formulaBuilder) atLeast(lits []Lit, coefs []int64, min int64) {
 	when, ok := f.conditions()
 	if !ok {
 		return
@@ -545,10 +555,10 @@ func (f *lowering) atLeast(lits []Lit, coefs []int64, min int64) {
 }
 
 // under returns what a theory sees of a rule with conditions.
-func (f *lowering) under(lits []Lit, words string) []Lit {
+func (f *formulaBuilder) under(lits []Lit, words string) []Lit {
 	when := f.when
 	f.when = nil
-	all := under(lits, when, func(i int, parts []Lit) Lit {
+	all := underConditions(lits, when, func(i int, parts []Lit) Lit {
 		l := f.local(fmt.Sprintf("%s, where rule %d applies: %d", words, f.rule+1, i+1))
 		defined{l, true, parts}.lower(f)
 		return l
@@ -558,7 +568,7 @@ func (f *lowering) under(lits []Lit, words string) []Lit {
 }
 
 // outside makes a local literal false where a condition of the rule is.
-func (f *lowering) outside(l, condition Lit) {
+func (f *formulaBuilder) outside(l, condition Lit) {
 	when := f.when
 	f.when = nil
 	f.clause(l.Not(), condition)

@@ -159,7 +159,7 @@ type Links struct {
 
 // Node returns the node of a cell, or false if the cell is left out or not on the board.
 func (l Links) Node(c puzzle.Cell) (int, bool) {
-	if !inside(c, l.rows, l.cols) {
+	if !isInside(c, l.rows, l.cols) {
 		return 0, false
 	}
 	i := int(l.node[c.Number(l.cols)]) - 1

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/lin"
@@ -38,7 +39,7 @@ func (d Draft) Groups(g *Graph, borders []Lit, sizes ...Int) {
 	if len(sizes) > 0 && len(sizes) != g.Nodes {
 		d.wrong("%d sizes for %d nodes", len(sizes), g.Nodes)
 	}
-	c := groups{g: g, lits: clone(borders)}
+	c := groups{g: g, lits: slices.Clone(borders)}
 	for i, x := range sizes {
 		for n := x.Lo; n <= x.Hi && x.Hi > 0; n++ {
 			c.lits, c.sizes = append(c.lits, x.Is(n)), append(c.sizes, graph.Size{Node: i, Nodes: n})
@@ -88,7 +89,7 @@ func (c groups) theory(lits []Lit) *graph.Groups {
 	return graph.NewGroups(c.g.kernel, lits, c.sizes)
 }
 
-func (c groups) lower(f *lowering) {
+func (c groups) lower(f *formulaBuilder) {
 	of := graph.Demand{Graph: c.g.places(), Lits: f.under(c.lits, "a border or a size")}
 	if f.parts != nil {
 		there := make([]Lit, len(of.Lits))
@@ -107,7 +108,7 @@ func (c groups) lower(f *lowering) {
 	})
 }
 
-func (c groups) rows(m *modelling) {
+func (c groups) rows(m *modelBuilder) {
 	lits := m.under(c.lits, "a border or a size")
 	m.when = nil
 	if !m.flows {
@@ -119,10 +120,10 @@ func (c groups) rows(m *modelling) {
 	c.gather(m)
 }
 
-// gathering states by a flow which nodes are in one group, and how many.
-type gathering struct {
+// groupFlow states by a flow which nodes are in one group, and how many.
+type groupFlow struct {
 	groups
-	*modelling
+	*modelBuilder
 	root  []Lit    // of each node: its group is named by it
 	name  []int    // of each node: the column of the number of the root
 	taken []int    // of each node: the column of the units that it takes
@@ -132,8 +133,8 @@ type gathering struct {
 }
 
 // gather adds the columns and rows of a gathering.
-func (c groups) gather(m *modelling) {
-	g, most := gathering{groups: c, modelling: m}, float64(c.g.Nodes)
+func (c groups) gather(m *modelBuilder) {
+	g, most := groupFlow{groups: c, modelBuilder: m}, float64(c.g.Nodes)
 	words := func(format string, places ...any) string {
 		return fmt.Sprintf(format+", by rule %d", append(places, m.rule+1)...)
 	}
@@ -159,7 +160,7 @@ func (c groups) gather(m *modelling) {
 
 // edges states that units flow within groups, that the nodes of one have one name and one size, and
 // those of two have different names.
-func (g gathering) edges() {
+func (g groupFlow) edges() {
 	n := float64(g.g.Nodes)
 	for e, ends := range g.g.Edges {
 		border := []Lit{g.lits[e]}
@@ -185,7 +186,7 @@ func (g gathering) edges() {
 }
 
 // nodes states that a root takes the units of its group, and what sizes mean.
-func (g gathering) nodes() {
+func (g groupFlow) nodes() {
 	n := float64(g.g.Nodes)
 	for i := range g.g.Nodes {
 		root, name, taken, size := []Lit{g.root[i]}, g.name[i], g.taken[i], g.size[i]
@@ -221,7 +222,7 @@ func (g gathering) nodes() {
 }
 
 // fill gives the columns their values: the first place of a group names it.
-func (g gathering) fill(point []float64, holds func(Lit) bool) {
+func (g groupFlow) fill(point []float64, holds func(Lit) bool) {
 	s := g.g.search()
 	joined := func(_ int32, h graph.Half) bool { return !holds(g.lits[h.Edge]) }
 	for nodes := range s.Components(joined) {

@@ -17,12 +17,12 @@ func (d Draft) Iff(a, b Lit) { d.add(iff{a, b}) }
 // Holds reports whether the literals are equal.
 func (c iff) Holds(holds func(Lit) bool) bool { return holds(c.A) == holds(c.B) }
 
-func (c iff) lower(f *lowering) {
+func (c iff) lower(f *formulaBuilder) {
 	f.clause(c.A.Not(), c.B)
 	f.clause(c.A, c.B.Not())
 }
 
-func (c iff) rows(m *modelling) { m.between(0, []Lit{c.A, c.B}, []float64{1, -1}, 0) }
+func (c iff) rows(m *modelBuilder) { m.between(0, []Lit{c.A, c.B}, []float64{1, -1}, 0) }
 
 func (c iff) settle(k *known) {
 	for _, x := range [][2]Lit{{c.A, c.B}, {c.B, c.A}} {

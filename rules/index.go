@@ -55,7 +55,7 @@ func (x *index) empty() bool { return len(x.forms)+len(x.rest) == 0 }
 // lit returns the literal of a fact, or false if there is none.
 func (x *index) lit(f puzzle.Fact) (Lit, bool) {
 	c := f.At
-	if !inside(c, x.rows, x.cols) {
+	if !isInside(c, x.rows, x.cols) {
 		return 0, false
 	}
 	if t := x.tableOf(formOf(f)); t != nil && t[c.Number(x.cols)] != 0 {

@@ -38,7 +38,7 @@ func (c less) Holds(holds func(Lit) bool) bool {
 
 // lower adds, for each value that is left, that the smaller number is it only if the larger is
 // above, and that the larger is it only if the smaller is below.
-func (c less) lower(f *lowering) {
+func (c less) lower(f *formulaBuilder) {
 	var buf []Lit
 	support := func(l Lit, of Int, from, to int) {
 		if !f.open(l) {
@@ -58,7 +58,7 @@ func (c less) lower(f *lowering) {
 	}
 }
 
-func (c less) rows(m *modelling) {
+func (c less) rows(m *modelBuilder) {
 	for v := c.Smaller.Lo; v <= c.Smaller.Hi; v++ {
 		var lits []Lit
 		var coefs []float64

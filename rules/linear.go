@@ -125,12 +125,12 @@ func newLinear(min, max int, terms []Term) (c linear, reach float64) {
 			c.Choices[i].options[j].adds += adds
 		}
 	}
-	c.Min, c.Max = clip(min)-constant, clip(max)-constant
+	c.Min, c.Max = clippedBound(min)-constant, clippedBound(max)-constant
 	return c, reach
 }
 
-// clip returns a bound on sums, none of which is beyond mostSum.
-func clip(bound int) int64 { return max(-2*mostSum, min(int64(bound), 2*mostSum)) }
+// clippedBound returns a bound on sums, none of which is beyond mostSum.
+func clippedBound(bound int) int64 { return max(-2*mostSum, min(int64(bound), 2*mostSum)) }
 
 // alike returns literals and how many of them are true, if all weights are equal but for their
 // signs.
@@ -198,8 +198,8 @@ func (c linear) among(value func(Lit) int8) (open [][]option, least, most int64,
 	return open, least, most, ok
 }
 
-// spread returns the least and the greatest that options add.
-func spread(options []option) (least, most int64) {
+// rangeOfOptions returns the least and the greatest that options add.
+func rangeOfOptions(options []option) (least, most int64) {
 	least, most = math.MaxInt64, math.MinInt64
 	for _, o := range options {
 		least, most = min(least, o.adds), max(most, o.adds)
@@ -207,7 +207,7 @@ func spread(options []option) (least, most int64) {
 	return least, most
 }
 
-func (c linear) lower(f *lowering) {
+func (c linear) lower(f *formulaBuilder) {
 	open, least, most, ok := c.among(f.value)
 	if !ok {
 		f.clause()
@@ -225,7 +225,7 @@ func (c linear) lower(f *lowering) {
 // solverRows adds two rows of the solver. Of a number, one option is true: a row counts how much it
 // adds less than it could, or how much more, so that its other options do not matter. As a reason,
 // or an axiom, it counts what it adds: then a row says by itself that a cell has a number.
-func (c linear) solverRows(f *lowering) {
+func (c linear) solverRows(f *formulaBuilder) {
 	open, least, most, ok := c.among(f.value)
 	if !ok {
 		f.clause()
@@ -234,7 +234,7 @@ func (c linear) solverRows(f *lowering) {
 	var lits []Lit
 	var more, less []int64
 	for _, options := range open {
-		low, high := spread(options)
+		low, high := rangeOfOptions(options)
 		if f.parts != nil || f.axioms {
 			low, high = 0, 0
 		}
@@ -247,7 +247,7 @@ func (c linear) solverRows(f *lowering) {
 	f.atLeast(lits, less, -most)
 }
 
-func (c linear) rows(m *modelling) {
+func (c linear) rows(m *modelBuilder) {
 	var lits []Lit
 	var coefs []float64
 	for _, of := range c.Choices {
@@ -267,7 +267,7 @@ func (c linear) settle(k *known) {
 	}
 	least, most := int64(0), int64(0)
 	for _, options := range open {
-		l, m := spread(options)
+		l, m := rangeOfOptions(options)
 		least, most = least+l, most+m
 	}
 	if least > high || most < low {
@@ -278,7 +278,7 @@ func (c linear) settle(k *known) {
 		return
 	}
 	for _, options := range open {
-		l, m := spread(options)
+		l, m := rangeOfOptions(options)
 		for _, o := range options {
 			if least-l+o.adds > high || most-m+o.adds < low {
 				k.set(o.lit.Not())

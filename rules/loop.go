@@ -42,7 +42,7 @@ func (d Draft) SingleLoop(g *Graph, edges []Lit) {
 			Count([]int{0, 2}, g.around(i, edges, nil)...)
 	}
 	whole.with(": there is a loop").Or(edges...)
-	whole.add(single{g, clone(edges), false})
+	whole.add(single{g, slices.Clone(edges), false})
 }
 
 // says returns the draft with other words.
@@ -78,7 +78,7 @@ func strands(g *Graph, edges []Lit, holds func(Lit) bool) []graph.Strand {
 	return g.kernel.Strands(func(e int) bool { return holds(edges[e]) })
 }
 
-func (c single) lower(f *lowering) {
+func (c single) lower(f *formulaBuilder) {
 	edges := f.under(c.edges, "an edge of the one")
 	of := graph.Demand{Graph: c.g.places(), Lits: edges, Open: c.open}
 	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
@@ -93,7 +93,7 @@ func (c single) lower(f *lowering) {
 	})
 }
 
-func (c single) rows(m *modelling) {
+func (c single) rows(m *modelBuilder) {
 	c.edges = m.under(c.edges, "an edge of the one")
 	m.when = nil
 	if !m.flows {

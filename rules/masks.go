@@ -50,7 +50,7 @@ func (c total) masks() ([]mask, bool) {
 
 // lowerMasks adds a literal for each set of values: the numbers have these. One of them is true.
 // Each value of a number needs a set with it, and each set has a number for each of its values.
-func (c total) lowerMasks(f *lowering, masks []mask) {
+func (c total) lowerMasks(f *formulaBuilder, masks []mask) {
 	lo, hi := c.Of[0].Lo, c.Of[0].Hi
 	var all []Lit
 	with := make([][]Lit, hi-lo+1) // of each value: the sets that have it

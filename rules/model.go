@@ -69,7 +69,7 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	if columnTerms*(m.vars.n-len(m.vars.others)) > maxTerms { // each value of a cell has a column
 		return nil, errTerms
 	}
-	f := &modelling{set: m, flows: o.Flows, Work: work.Begin(ctx, "building the model", "term")}
+	f := &modelBuilder{set: m, flows: o.Flows, Work: work.Begin(ctx, "building the model", "term")}
 	f.Model = &Model{Model: &lin.Model{}, set: m, words: map[int]string{}, names: map[string]int{}}
 	f.known = m.walked() // and no more: what else clues settle is the business of presolve
 	f.cols = make([]int32, m.vars.n)
@@ -210,8 +210,8 @@ func (k *known) at(l Lit) int8 {
 	return 0
 }
 
-// modelling collects the model of a statement.
-type modelling struct {
+// modelBuilder collects the model of a statement.
+type modelBuilder struct {
 	*Model
 	*work.Work
 	set   *Set
@@ -223,15 +223,15 @@ type modelling struct {
 }
 
 // mentions reports whether other rules mention a literal, or the caller keeps it.
-func (m *modelling) mentions(l Lit) bool {
+func (m *modelBuilder) mentions(l Lit) bool {
 	return m.cols[l.Var()] > 0 || m.kept.has(l) || m.known.at(l) != 0
 }
 
 // open reports whether a literal may be true.
-func (m *modelling) open(l Lit) bool { return m.known.at(l) >= 0 }
+func (m *modelBuilder) open(l Lit) bool { return m.known.at(l) >= 0 }
 
 // local adds a variable that the statement does not have. Its value follows from others.
-func (m *modelling) local(name, words string, value func(holds func(Lit) bool) bool) Lit {
+func (m *modelBuilder) local(name, words string, value func(holds func(Lit) bool) bool) Lit {
 	l := m.column(name, words)
 	col := int(m.cols[l.Var()]) - 1
 	m.fill = append(m.fill, func(point []float64, holds func(Lit) bool) {
@@ -243,7 +243,7 @@ func (m *modelling) local(name, words string, value func(holds func(Lit) bool) b
 }
 
 // column adds a variable like local, whose value a function in fill gives.
-func (m *modelling) column(name, words string) Lit {
+func (m *modelBuilder) column(name, words string) Lit {
 	m.cols = append(m.cols, 0)
 	l := Lit(2 * (len(m.cols) - 1))
 	m.words[m.col(l.Var(), name)] = words
@@ -254,12 +254,12 @@ func (m *modelling) column(name, words string) Lit {
 func (m *Model) setTrue(point []float64, l Lit) { point[m.cols[l.Var()]-1] = 1 }
 
 // flow adds a column for a flow of 0 to most. The caller gives its value by fill.
-func (m *modelling) flow(name, words string, most float64) int {
+func (m *modelBuilder) flow(name, words string, most float64) int {
 	return m.implied(name, words, 0, most)
 }
 
 // implied adds a column of lo to hi that may be taken as whole. The caller gives its value by fill.
-func (m *modelling) implied(name, words string, lo, hi float64) int {
+func (m *modelBuilder) implied(name, words string, lo, hi float64) int {
 	m.count()
 	m.of = append(m.of, -1)
 	col := m.Implied(m.unique(name), lo, hi).Col()
@@ -271,14 +271,14 @@ func (m *modelling) implied(name, words string, lo, hi float64) int {
 const columnTerms = 20
 
 // count counts a column.
-func (m *modelling) count() {
+func (m *modelBuilder) count() {
 	m.terms += columnTerms
 	m.Many(1)
 }
 
 // room reports whether to go on: the model is within its limit, and the context has not ended.
 // Rules that lower to very many parts ask it on the way.
-func (m *modelling) room() bool { return m.terms <= maxTerms && !m.Over() }
+func (m *modelBuilder) room() bool { return m.terms <= maxTerms && !m.Over() }
 
 // unique returns a name that no other column has: the given one, or with a number at its end.
 func (m *Model) unique(name string) string {
@@ -292,7 +292,7 @@ func (m *Model) unique(name string) string {
 }
 
 // col returns the column of a variable.
-func (m *modelling) col(v int, name string) int {
+func (m *modelBuilder) col(v int, name string) int {
 	if m.cols[v] == 0 {
 		if name == "" {
 			name = m.set.name(v)
@@ -317,7 +317,7 @@ func (m *Set) name(v int) string {
 	case puzzle.Drawn:
 		return fmt.Sprintf("d_%s_%s", at, puzzle.Side(f.Value))
 	case puzzle.OnPath:
-		return fmt.Sprintf("c_%s_%s", at, strings.Map(plain, f.Pair))
+		return fmt.Sprintf("c_%s_%s", at, strings.Map(plainCharacter, f.Pair))
 	case puzzle.Used, puzzle.Shaded:
 		return "s_" + at
 	case puzzle.Within:
@@ -328,8 +328,8 @@ func (m *Set) name(v int) string {
 	return fmt.Sprintf("z_%d", v)
 }
 
-// plain replaces what some readers of LP files do not take in names.
-func plain(r rune) rune {
+// plainCharacter replaces what some readers of LP files do not take in names.
+func plainCharacter(r rune) rune {
 	if 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' {
 		return r
 	}
@@ -337,7 +337,7 @@ func plain(r rune) rune {
 }
 
 // clause adds a row: one of the literals is true, where the rule applies.
-func (m *modelling) clause(lits ...Lit) {
+func (m *modelBuilder) clause(lits ...Lit) {
 	coefs := make([]float64, len(lits))
 	for i, l := range lits {
 		coefs[i] = 1
@@ -350,13 +350,13 @@ func (m *modelling) clause(lits ...Lit) {
 
 // between adds a row: the coefficients of the true literals sum to lo to hi, where the rule
 // applies.
-func (m *modelling) between(lo float64, lits []Lit, coefs []float64, hi float64) {
+func (m *modelBuilder) between(lo float64, lits []Lit, coefs []float64, hi float64) {
 	terms, shift := m.sum(lits, coefs)
 	m.bounded(lo-shift, terms, hi-shift)
 }
 
 // sum returns the terms of literals, and a constant besides.
-func (m *modelling) sum(lits []Lit, coefs []float64) (terms lin.Terms, constant float64) {
+func (m *modelBuilder) sum(lits []Lit, coefs []float64) (terms lin.Terms, constant float64) {
 	for i, l := range lits {
 		switch known := m.known.at(l); {
 		case known > 0:
@@ -374,7 +374,7 @@ func (m *modelling) sum(lits []Lit, coefs []float64) (terms lin.Terms, constant 
 
 // bounded adds the row lo <= terms <= hi, where the rule applies: elsewhere a term for each of its
 // conditions makes it hold. It leaves out rows that always hold.
-func (m *modelling) bounded(lo float64, terms lin.Terms, hi float64) {
+func (m *modelBuilder) bounded(lo float64, terms lin.Terms, hi float64) {
 	least, most := 0.0, 0.0
 	for _, t := range terms {
 		c := m.Cols[t.Col]
@@ -423,7 +423,7 @@ func (m *modelling) bounded(lo float64, terms lin.Terms, hi float64) {
 }
 
 // row adds a row as it is.
-func (m *modelling) row(lo float64, terms lin.Terms, hi float64) {
+func (m *modelBuilder) row(lo float64, terms lin.Terms, hi float64) {
 	name := m.set.rules[m.rule].Name
 	m.names["row "+name]++
 	name = fmt.Sprintf("%s_%d", name, m.names["row "+name])
@@ -442,10 +442,10 @@ func (m *modelling) row(lo float64, terms lin.Terms, hi float64) {
 }
 
 // under returns what a theory sees of a rule with conditions.
-func (m *modelling) under(lits []Lit, words string) []Lit {
+func (m *modelBuilder) under(lits []Lit, words string) []Lit {
 	when := m.when
 	m.when = nil
-	all := under(lits, when, func(i int, parts []Lit) Lit {
+	all := underConditions(lits, when, func(i int, parts []Lit) Lit {
 		l := m.local("w", fmt.Sprintf("%s, where rule %d applies: %d", words, m.rule+1, i+1),
 			func(holds func(Lit) bool) bool { return defined{all: true, parts: parts}.value(holds) })
 		defined{l, true, parts}.rows(m)
@@ -456,7 +456,7 @@ func (m *modelling) under(lits []Lit, words string) []Lit {
 }
 
 // lazy adds lazy rows over some literals. All get columns, since other rules may not mention them.
-func (m *modelling) lazy(lits []Lit, broken func(holds func(Lit) bool) []cut) {
+func (m *modelBuilder) lazy(lits []Lit, broken func(holds func(Lit) bool) []cut) {
 	for _, l := range lits {
 		if m.known.at(l) == 0 {
 			m.col(l.Var(), "")

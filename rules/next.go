@@ -67,9 +67,9 @@ func (c next) clause(x [2]run, i int, to []Lit) []Lit {
 	return to
 }
 
-func (c next) lower(f *lowering) { c.left(f.known, f.open, f.clause) }
+func (c next) lower(f *formulaBuilder) { c.left(f.known, f.open, f.clause) }
 
-func (c next) rows(m *modelling) { c.left(m.known, m.open, m.clause) }
+func (c next) rows(m *modelBuilder) { c.left(m.known, m.open, m.clause) }
 
 // left does what each does. If the values are on a walk, it looks at the nodes that are left only.
 func (c next) left(k *known, open func(Lit) bool, clause func(lits ...Lit)) {

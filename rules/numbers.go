@@ -22,7 +22,7 @@ func (m *Set) Numbers(cells []puzzle.Cell, lo, hi int) Numbers {
 		xs.Ints[i] = m.Int(c, lo, hi)
 		firsts[i] = xs.Ints[i].first
 	}
-	_, xs.even = evenly(firsts)
+	_, xs.even = evenRun(firsts)
 	return xs
 }
 
@@ -40,5 +40,5 @@ func (xs Numbers) are(v int) run {
 	for i, x := range xs.Ints {
 		lits[i] = x.Is(v)
 	}
-	return pack(lits)
+	return packList(lits)
 }

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // Meaning. One of some literals is true. Implies is the same with the first one negated: if it is
 // true, one of the others is.
 //
@@ -13,24 +15,17 @@ package rules
 type or struct{ Lits []Lit }
 
 // Or completes a rule: one of the literals is true.
-func (d Draft) Or(lits ...Lit) { d.add(or{clone(lits)}) }
+func (d Draft) Or(lits ...Lit) { d.add(or{slices.Clone(lits)}) }
 
 // Implies completes a rule: if l is true, one of the others is.
 func (d Draft) Implies(l Lit, then ...Lit) { d.add(or{append([]Lit{l.Not()}, then...)}) }
 
 // Holds reports whether one of the literals is true.
-func (c or) Holds(holds func(Lit) bool) bool {
-	for _, l := range c.Lits {
-		if holds(l) {
-			return true
-		}
-	}
-	return false
-}
+func (c or) Holds(holds func(Lit) bool) bool { return slices.ContainsFunc(c.Lits, holds) }
 
-func (c or) lower(f *lowering) { f.clause(c.Lits...) }
+func (c or) lower(f *formulaBuilder) { f.clause(c.Lits...) }
 
-func (c or) rows(m *modelling) { m.clause(c.Lits...) }
+func (c or) rows(m *modelBuilder) { m.clause(c.Lits...) }
 
 // settle makes the last literal true that is not known to be false.
 func (c or) settle(k *known) {
@@ -48,5 +43,3 @@ func (c or) settle(k *known) {
 	}
 	k.set(open) // a failure if all are false
 }
-
-func clone(lits []Lit) []Lit { return append([]Lit(nil), lits...) }

@@ -39,7 +39,7 @@ func (m *Set) Parts(ctx context.Context, known ...Lit) (*graph.Parts, error) {
 	if err := m.fault(); err != nil {
 		return nil, err
 	}
-	f := &lowering{set: m, Work: work.Begin(ctx, "taking the rules apart", "literal")}
+	f := &formulaBuilder{set: m, Work: work.Begin(ctx, "taking the rules apart", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
 	f.known = m.constants()
 	f.vars = makeSparse(m.vars.n)
@@ -103,7 +103,7 @@ func (m *Set) exclude(k *known) {
 
 // theory adds what a rule demands of a graph as a whole: a theory over literals of different
 // variables, which the function makes of those of the formula, or a part.
-func (f *lowering) theory(of graph.Demand,
+func (f *formulaBuilder) theory(of graph.Demand,
 	theory func(lits []Lit, tell graph.Teller) func() sat.Propagator,
 ) {
 	there := make([]Lit, len(of.Lits))

@@ -69,7 +69,7 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 	for _, members := range r.Members {
 		d.check(g, members, g.Nodes, "nodes")
 	}
-	c := paths{g, clone(edges), r, make([]int, g.Nodes)}
+	c := paths{g, slices.Clone(edges), r, make([]int, g.Nodes)}
 	for k, pair := range r.Pairs {
 		for _, i := range pair {
 			if !g.has(i) {
@@ -186,7 +186,7 @@ func (c paths) needsMembers(set *Set, mentions func(Lit) bool) bool {
 		func(own []Lit) bool { return slices.ContainsFunc(own, mentions) }))
 }
 
-func (c paths) lower(f *lowering) {
+func (c paths) lower(f *formulaBuilder) {
 	edges := f.under(c.edges, "an edge of a path")
 	of := graph.Demand{Graph: c.g.places(), Lits: edges, Labels: c.label, Touch: c.Touch,
 		Blocks: c.g.blocks}
@@ -220,10 +220,10 @@ func (c paths) lower(f *lowering) {
 		if k == 0 && !c.Cover {
 			used := c.g.around(i, c.edges, nil)
 			for _, l := range all {
-				f.clause(append(clone(used), l.Not())...)
+				f.clause(append(slices.Clone(used), l.Not())...)
 			}
 			for _, e := range used {
-				f.clause(append(clone(all), e.Not())...)
+				f.clause(append(slices.Clone(all), e.Not())...)
 			}
 		} else if k == 0 {
 			f.clause(all...)
@@ -240,7 +240,7 @@ func (c paths) lower(f *lowering) {
 
 // digits gives each node the number of its pair in binary digits, which edges carry on. Those of
 // nodes that no path uses are 0.
-func (c paths) digits(f *lowering) {
+func (c paths) digits(f *formulaBuilder) {
 	f.Digits = true
 	width := bits.Len(uint(max(len(c.Pairs), 1) - 1))
 	for t := range width {
@@ -267,7 +267,7 @@ func (c paths) digits(f *lowering) {
 	}
 }
 
-func (c paths) rows(m *modelling) {
+func (c paths) rows(m *modelBuilder) {
 	when := m.when
 	covered := c.Cover && len(when) == 0
 	c.edges = m.under(c.edges, "an edge of a path")
@@ -335,7 +335,7 @@ func (c paths) rows(m *modelling) {
 }
 
 // labels gives each node the number of its pair, which edges carry on.
-func (c paths) labels(m *modelling) {
+func (c paths) labels(m *modelBuilder) {
 	last := float64(len(c.Pairs))
 	if last < 2 {
 		return
@@ -377,7 +377,7 @@ func (c paths) labels(m *modelling) {
 // lazy adds the lazy rows: not all edges of a closed cycle are true, nor of a stretch that touches
 // itself or fills a block. A cycle of which a path has all edges but one is a path that touches
 // itself, so under Never two edges of each cycle are false.
-func (c paths) lazy(m *modelling) {
+func (c paths) lazy(m *modelBuilder) {
 	theory := c.theory(c.edges)
 	edge := map[Lit]int{}
 	for e, l := range c.edges {
@@ -419,7 +419,7 @@ func (c paths) closing(stretch []Lit, edge map[Lit]int) Lit {
 }
 
 // members returns the literals of each pair's members. The ends of pairs have no columns.
-func (c paths) members(m *modelling) [][]Lit {
+func (c paths) members(m *modelBuilder) [][]Lit {
 	if c.Members != nil {
 		for i, k := range c.label {
 			for p, members := range c.Members {
@@ -462,7 +462,7 @@ func (c paths) members(m *modelling) [][]Lit {
 }
 
 // flow states that each node on a path gets a unit from the first node of a pair.
-func (c paths) flow(m *modelling) {
+func (c paths) flow(m *modelBuilder) {
 	most := float64(c.g.Nodes)
 	first := make([]bool, c.g.Nodes)
 	for _, pair := range c.Pairs {

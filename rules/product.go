@@ -59,7 +59,7 @@ func (c product) tuples() ([][]int, bool) {
 	}, func(left int) bool { return left == 1 }, false)
 }
 
-func (c product) lower(f *lowering) {
+func (c product) lower(f *formulaBuilder) {
 	if tuples, ok := c.tuples(); ok {
 		newTable(tuples, c.Of).lower(f)
 		return
@@ -126,6 +126,6 @@ func exponent(v, p int) int64 {
 	return n
 }
 
-func (c product) rows(m *modelling) {
+func (c product) rows(m *modelBuilder) {
 	c.each(func(l Lit) { m.clause(l.Not()) }, func(sum linear) { sum.rows(m) })
 }

@@ -31,7 +31,7 @@ type reach struct {
 func (d Draft) Reach(g *Graph, here, there []Lit, steps int) {
 	d.check(g, here, g.Nodes, "nodes")
 	d.check(g, there, g.Nodes, "nodes")
-	c := reach{g: g, there: pack(there), steps: steps}
+	c := reach{g: g, there: packList(there), steps: steps}
 	for i, l := range here {
 		if l != False {
 			c.nodes, c.here = append(c.nodes, i), append(c.here, l)
@@ -73,7 +73,7 @@ func (c reach) Holds(holds func(Lit) bool) bool {
 	return ok
 }
 
-func (c reach) lower(f *lowering) {
+func (c reach) lower(f *formulaBuilder) {
 	c.far(func(here Lit, far []Lit) bool {
 		for _, l := range far {
 			f.clause(here.Not(), l.Not())
@@ -82,9 +82,9 @@ func (c reach) lower(f *lowering) {
 	})
 }
 
-func (c reach) rows(m *modelling) {
+func (c reach) rows(m *modelBuilder) {
 	c.far(func(here Lit, far []Lit) bool {
-		cardinal{pack(append([]Lit{here}, far...)), 0, 1}.rows(m)
+		cardinal{packList(append([]Lit{here}, far...)), 0, 1}.rows(m)
 		return m.room()
 	})
 }

@@ -81,9 +81,9 @@ type constraint interface {
 	// Holds reports whether an assignment satisfies it.
 	Holds(holds func(Lit) bool) bool
 	// lower adds it to a formula.
-	lower(f *lowering)
+	lower(f *formulaBuilder)
 	// rows adds it to a model.
-	rows(m *modelling)
+	rows(m *modelBuilder)
 }
 
 // settler is a constraint that draws cheap conclusions from literals that are known, before it is
@@ -209,9 +209,10 @@ func (d Draft) with(words string, args ...any) Draft {
 	return d
 }
 
-// under returns literals of different variables that are those given where some conditions are
-// true, and false elsewhere. It calls alias for a literal that is true if all of some parts are.
-func under(lits, when []Lit, alias func(i int, parts []Lit) Lit) []Lit {
+// underConditions returns literals of different variables that are those given where some
+// conditions are true, and false elsewhere. It calls alias for a literal that is true if all of
+// some parts are.
+func underConditions(lits, when []Lit, alias func(i int, parts []Lit) Lit) []Lit {
 	all := make([]Lit, len(lits))
 	alone := distinct(lits)
 	for i, l := range lits {

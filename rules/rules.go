@@ -246,15 +246,15 @@ func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 
 // IntOf returns the number in a cell, or false if Int was not called for it.
 func (m *Set) IntOf(c puzzle.Cell) (Int, bool) {
-	if m.ints == nil || !inside(c, m.rows, m.cols) {
+	if m.ints == nil || !isInside(c, m.rows, m.cols) {
 		return Int{}, false
 	}
 	x := m.ints[c.Number(m.cols)]
 	return x, x.first != 0
 }
 
-// inside reports whether a cell is on a board.
-func inside(c puzzle.Cell, rows, cols int) bool {
+// isInside reports whether a cell is on a board.
+func isInside(c puzzle.Cell, rows, cols int) bool {
 	return c.Row >= 0 && int(c.Row) < rows && c.Col >= 0 && int(c.Col) < cols
 }
 
@@ -459,7 +459,7 @@ func isLink(f puzzle.Fact) bool { return f.What == puzzle.Linked && f.Pair == ""
 func (m *Set) sides(s puzzle.Answer, f puzzle.Fact) {
 	add := func(row, col int16, side puzzle.Side) {
 		c := puzzle.Cell{Row: row, Col: col}
-		if _, number := m.IntOf(c); inside(c, m.rows, m.cols) && !number {
+		if _, number := m.IntOf(c); isInside(c, m.rows, m.cols) && !number {
 			s[c.Number(m.cols)] |= int(side)
 		}
 	}

@@ -1,6 +1,9 @@
 package rules
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Meaning. The true edges of a graph form exactly one path with two ends, which passes each node at
 // most once. It becomes a rule for each node, on its number of edges, the rule that two nodes are
@@ -37,5 +40,5 @@ func (d Draft) SinglePath(g *Graph, edges []Lit) {
 			d.set.Any("the path passes "+g.name(i), pairs...).Not()))
 	}
 	whole.with(": it has two ends").Exactly(2, ends...)
-	whole.add(single{g, clone(edges), true})
+	whole.add(single{g, slices.Clone(edges), true})
 }

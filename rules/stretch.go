@@ -38,7 +38,7 @@ func (c stretch) ends(local func(words string, parts []Lit) Lit) []Lit {
 	return ends
 }
 
-func (c stretch) lower(f *lowering) {
+func (c stretch) lower(f *formulaBuilder) {
 	switch n := len(c.around); {
 	case n < 4:
 		return
@@ -57,7 +57,7 @@ func (c stretch) lower(f *lowering) {
 	f.atMostOne(ends...)
 }
 
-func (c stretch) rows(m *modelling) {
+func (c stretch) rows(m *modelBuilder) {
 	switch n := len(c.around); {
 	case n < 4:
 		return
@@ -74,5 +74,5 @@ func (c stretch) rows(m *modelling) {
 		return is.is
 	})
 	m.when = when
-	cardinal{pack(ends), 0, 1}.rows(m)
+	cardinal{packList(ends), 0, 1}.rows(m)
 }

@@ -103,7 +103,7 @@ func tuplesOf(xs []Int, most, all int, step func(left, i, v int) (int, bool),
 // mostTuples is the number of tuples up to which a sum or a product is lowered as a table.
 const mostTuples = 300
 
-func (c total) lower(f *lowering) {
+func (c total) lower(f *formulaBuilder) {
 	if masks, ok := c.masks(); ok && f.parts == nil && !f.axioms { // by tuples: shorter reasons
 		c.lowerMasks(f, masks)
 		return
@@ -153,10 +153,10 @@ func (c total) differ(with func(lits ...Lit)) {
 	}
 }
 
-func (c total) rows(m *modelling) {
+func (c total) rows(m *modelBuilder) {
 	c.linear(c.Total, c.Total).rows(m)
 	if c.Distinct {
-		c.differ(func(lits ...Lit) { cardinal{pack(lits), 0, 1}.rows(m) })
+		c.differ(func(lits ...Lit) { cardinal{packList(lits), 0, 1}.rows(m) })
 	}
 }
 

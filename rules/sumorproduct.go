@@ -54,7 +54,7 @@ func (c sumOrProduct) sides(above, below Lit, row func(when Lit, sum linear)) {
 	row(below.Not(), c.linear(c.Total, NoMax))
 }
 
-func (c sumOrProduct) lower(f *lowering) {
+func (c sumOrProduct) lower(f *formulaBuilder) {
 	if few, ok := c.table(); ok {
 		few.lower(f)
 		return
@@ -79,7 +79,7 @@ func (c sumOrProduct) lower(f *lowering) {
 	f.when = when
 }
 
-func (c sumOrProduct) rows(m *modelling) {
+func (c sumOrProduct) rows(m *modelBuilder) {
 	if few, ok := c.table(); ok {
 		few.rows(m)
 		return

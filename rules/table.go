@@ -119,7 +119,7 @@ func (c table) open(known *known) table {
 	})}
 }
 
-func (c table) lower(f *lowering) {
+func (c table) lower(f *formulaBuilder) {
 	c = c.open(f.known)
 	switch {
 	case len(c.tuples) == 0:
@@ -175,7 +175,7 @@ func (c table) each(with func(i, v int, those []int)) {
 	}
 }
 
-func (c table) rows(m *modelling) {
+func (c table) rows(m *modelBuilder) {
 	c = c.open(m.known)
 	when := slices.Clone(m.when)
 	all := make([]Lit, len(c.tuples))
@@ -189,7 +189,7 @@ func (c table) rows(m *modelling) {
 			m.when = when
 		}
 	}
-	cardinal{pack(all), 1, 1}.rows(m)
+	cardinal{packList(all), 1, 1}.rows(m)
 	c.each(func(i, v int, those []int) {
 		lits, coefs := []Lit{c.of[i][v]}, []float64{-1}
 		for _, t := range those {

@@ -120,16 +120,16 @@ type steps struct {
 	n           int
 }
 
-// pack copies a list.
-func pack(lits []Lit) run {
-	if r, ok := evenly(lits); ok {
+// packList copies a list.
+func packList(lits []Lit) run {
+	if r, ok := evenRun(lits); ok {
 		return r
 	}
 	return run{list: slices.Clone(lits), steps: steps{n: len(lits)}}
 }
 
-// evenly returns a list whose literals are equally far apart.
-func evenly(lits []Lit) (run, bool) {
+// evenRun returns a list whose literals are equally far apart.
+func evenRun(lits []Lit) (run, bool) {
 	if len(lits) == 0 {
 		return run{}, true
 	}
@@ -160,7 +160,7 @@ const mostStored = 1024
 
 // pack is the function pack with the storage.
 func (s *storage) pack(lits []Lit) run {
-	if r, ok := evenly(lits); ok {
+	if r, ok := evenRun(lits); ok {
 		return r
 	}
 	if cap(s.lits)-len(s.lits) < len(lits) {

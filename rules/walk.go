@@ -252,7 +252,7 @@ func (w walk) begin(k *known) bool {
 	}
 	slices.Sort(given)
 	w.layers = make([][]int32, w.values)
-	s := spreading{walk: &w, known: k, taken: taken, mark: make([]int32, w.nodes)}
+	s := layerFinder{walk: &w, known: k, taken: taken, mark: make([]int32, w.nodes)}
 	for _, v := range given {
 		w.layers[v] = []int32{at[v] - 1}
 	}
@@ -271,8 +271,8 @@ func (w walk) begin(k *known) bool {
 	return ok
 }
 
-// spreading finds the layers of a walk.
-type spreading struct {
+// layerFinder finds the layers of a walk.
+type layerFinder struct {
 	*walk
 	known *known
 	taken []bool  // of each node: its value is known
@@ -283,7 +283,7 @@ type spreading struct {
 
 // spread fills the layers from that of a value to another, both exclusive, up or down, by those
 // beside the layer before. It returns false if one is empty.
-func (s *spreading) spread(v, to, by int) bool {
+func (s *layerFinder) spread(v, to, by int) bool {
 	for v += by; v != to; v += by {
 		s.stamp++
 		from := len(s.store)
@@ -306,7 +306,7 @@ func (s *spreading) spread(v, to, by int) bool {
 
 // prune goes through the layers from that of a value to another, exclusive, and drops what is not
 // beside the layer before. It returns false if one becomes empty, or the last one is not beside it.
-func (s *spreading) prune(v, to, by int) bool {
+func (s *layerFinder) prune(v, to, by int) bool {
 	for ; v != to; v += by {
 		s.stamp++
 		for _, i := range s.layers[v] {
@@ -323,7 +323,7 @@ func (s *spreading) prune(v, to, by int) bool {
 }
 
 // note makes all literals false that the layers exclude.
-func (s *spreading) note() {
+func (s *layerFinder) note() {
 	size := make([]int, s.nodes)
 	total := 0
 	for _, layer := range s.layers {

@@ -167,6 +167,19 @@ func (s *Solver) collect() {
 			return garbage
 		})
 	}
+	kept := s.keptClauses(first)
+	s.moveReferences(first)
+	s.arena = append(s.arena[:first], kept...)
+	for _, l := range s.trail {
+		if c, ok := s.why[l.Var()].clause(); ok {
+			s.arena[c+1] &^= isReason
+		}
+	}
+}
+
+// keptClauses returns the clauses that are kept from the first garbage on, and writes their new
+// places into the old ones. Others become garbage.
+func (s *Solver) keptClauses(first ref) []Lit {
 	kept := make([]Lit, 0, max(len(s.arena)-int(first)-s.waste, 0))
 	s.waste = 0
 	for c := first; int(c) < len(s.arena); {
@@ -184,6 +197,11 @@ func (s *Solver) collect() {
 		}
 		c = next
 	}
+	return kept
+}
+
+// moveReferences makes all references those of the new places, and drops the watches of garbage.
+func (s *Solver) moveReferences(first ref) {
 	moved := func(c ref) ref {
 		if c < first {
 			return c
@@ -209,11 +227,5 @@ func (s *Solver) collect() {
 			}
 		}
 		s.watches[l] = ws[:n]
-	}
-	s.arena = append(s.arena[:first], kept...)
-	for _, l := range s.trail {
-		if c, ok := s.why[l.Var()].clause(); ok {
-			s.arena[c+1] &^= isReason
-		}
 	}
 }

@@ -137,7 +137,7 @@ type Solver struct {
 	analysis   analysis
 	pace       pace
 	phases     phases
-	vivify     vivifying
+	vivify     vivification
 	reduceAt   int64 // conflicts at the next reduction
 	leastWaste int   // words of garbage below which it is not collected on its own
 	call       *call // the current call of Solve, nil between calls

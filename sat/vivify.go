@@ -15,8 +15,8 @@ import (
 // vivifyShare is the number of propagations of the search per propagation of vivification.
 const vivifyShare = 12
 
-// vivifying is the state of vivification.
-type vivifying struct {
+// vivification is the state of vivification.
+type vivification struct {
 	spent   int64 // propagations
 	ignored ref   // the clause being tried, which must not imply anything itself
 }

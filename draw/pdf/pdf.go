@@ -72,13 +72,13 @@ func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
 		if p.Section != "" {
 			level = 1
 			if p.Section != section {
-				d.Bookmark(basic(p.Section), 0, 0)
+				d.Bookmark(convertible(p.Section), 0, 0)
 				alone = i+1 == len(pages) || pages[i+1].Section != p.Section
 			}
 		}
 		section = p.Section
 		if len(pages) > 1 && p.Title != "" && !alone {
-			d.Bookmark(basic(p.Title), level, 0)
+			d.Bookmark(convertible(p.Title), level, 0)
 		}
 	}
 	var out bytes.Buffer
@@ -121,13 +121,13 @@ func newDocument(info Info) *document {
 	d.SetLineJoinStyle("round")
 	for _, bold := range []bool{false, true} {
 		d.faces[bold] = face.New(bold)
-		d.AddUTF8FontFromBytes(fontName, weight(bold), face.TTF(bold))
+		d.AddUTF8FontFromBytes(fontName, fontStyle(bold), face.TTF(bold))
 	}
 	return d
 }
 
-// weight returns the PDF library's word for a font.
-func weight(bold bool) string {
+// fontStyle returns the PDF library's word for a font.
+func fontStyle(bold bool) string {
 	if bold {
 		return "B"
 	}
@@ -159,8 +159,8 @@ func isLanguage(tag string) bool {
 	return true
 }
 
-// basic returns a text with a box for each character that the PDF library cannot convert.
-func basic(text string) string {
+// convertible returns a text with a box for each character that the PDF library cannot convert.
+func convertible(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r > 0xffff {
 			return '□'
@@ -275,8 +275,8 @@ func (d *document) label(l *draw.Label) {
 		x -= f.Width(text) * l.Size
 	}
 	size, _ := d.GetFontSize()
-	if l.Size*pointsPerMM != size || d.GetFontStyle() != weight(l.Bold) || d.GetFontFamily() == "" {
-		d.SetFont(fontName, weight(l.Bold), l.Size*pointsPerMM)
+	if l.Size*pointsPerMM != size || d.GetFontStyle() != fontStyle(l.Bold) || d.GetFontFamily() == "" {
+		d.SetFont(fontName, fontStyle(l.Bold), l.Size*pointsPerMM)
 	}
 	d.SetTextColor(int(l.Color.R), int(l.Color.G), int(l.Color.B))
 	d.Text(x, l.At.Y, text)

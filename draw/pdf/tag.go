@@ -42,7 +42,7 @@ func (d *document) parts(p *draw.Picture) {
 			if end = min(part.To, end); end <= at {
 				continue
 			}
-			e := element{role(part), part.Shown, part.Box}
+			e := element{standardType(part), part.Shown, part.Box}
 			if part.Board != nil {
 				words := draw.WordsIn(*part.Board, d.say)
 				e.shown += " " + strings.TrimSpace(strings.ReplaceAll(words, "\n", ". "))
@@ -66,8 +66,8 @@ func (d *document) parts(p *draw.Picture) {
 	d.elements = append(d.elements, page)
 }
 
-// role returns the standard type of a part.
-func role(p draw.Part) string {
+// standardType returns the standard type of a part.
+func standardType(p draw.Part) string {
 	switch {
 	case p.Shown != "":
 		return "Figure"
@@ -80,10 +80,10 @@ func role(p draw.Part) string {
 // tagged returns a document with its update.
 func (d *document) tagged(doc []byte) ([]byte, error) {
 	text := string(doc)
-	table, ok := after(text, "\nstartxref\n")
-	size, sized := after(text, "\n/Size ")
-	catalog, rooted := after(text, "\n/Root ")
-	info, informed := after(text, "\n/Info ")
+	table, ok := numberAfter(text, "\nstartxref\n")
+	size, sized := numberAfter(text, "\n/Size ")
+	catalog, rooted := numberAfter(text, "\n/Root ")
+	info, informed := numberAfter(text, "\n/Info ")
 	if !ok || !sized || !rooted || !informed {
 		return nil, errors.New("the PDF library has written no table of objects")
 	}
@@ -129,8 +129,8 @@ func (d *document) tagged(doc []byte) ([]byte, error) {
 	return u.ended(fmt.Sprintf("/Root %d 0 R /Info %d 0 R /Prev %d", catalog, info, table)), nil
 }
 
-// after returns the number behind the last place of a name, or false.
-func after(text, name string) (n int, ok bool) {
+// numberAfter returns the number behind the last place of a name, or false.
+func numberAfter(text, name string) (n int, ok bool) {
 	i := strings.LastIndex(text, name)
 	if i < 0 {
 		return 0, false

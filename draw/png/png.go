@@ -57,15 +57,15 @@ func Encode(w io.Writer, p *draw.Picture, dpi float64) error {
 		}
 	}
 	e := png.Encoder{CompressionLevel: png.DefaultCompression}
-	return e.Encode(&inserter{w: w, at: afterHeader, chunks: chunks}, grey(b.img))
+	return e.Encode(&inserter{w: w, at: afterHeader, chunks: chunks}, inGreys(b.img))
 }
 
 // Missing returns the characters of pictures that the font lacks, in order. Encode draws a box for
 // each.
 func Missing(pictures ...*draw.Picture) []rune { return face.Missing(pictures) }
 
-// grey returns a picture without colours as one of shades of grey, which makes a smaller file.
-func grey(img *image.RGBA) image.Image {
+// inGreys returns a picture without colours as one of shades of grey, which makes a smaller file.
+func inGreys(img *image.RGBA) image.Image {
 	for i := 0; i < len(img.Pix); i += 4 {
 		if img.Pix[i] != img.Pix[i+1] || img.Pix[i] != img.Pix[i+2] {
 			return img

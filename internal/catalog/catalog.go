@@ -83,10 +83,10 @@ var whole struct {
 // searched lists the families without their formulations and oracles. These are separate so that
 // programs that solve no mixed-integer programs and drop no clues, such as a web page, do not
 // contain them.
-var searched = sync.OnceValue(func() []Family { return withNative(listed()) })
+var searched = sync.OnceValue(func() []Family { return withNative(listedFamilies()) })
 
-// listed lists the families without what withNative adds.
-func listed() []Family {
+// listedFamilies lists the families without what withNative adds.
+func listedFamilies() []Family {
 	return []Family{
 		{
 			Name:      "path",
@@ -131,20 +131,6 @@ func Kinds() []*puzzle.Kind {
 		all = append(all, f.Kinds...)
 	}
 	return all
-}
-
-// Methods lists the names that records may have as their method, each once. If several stages ran,
-// a record joins their names by plus signs.
-func Methods() []string {
-	var all []string
-	for _, f := range Families() {
-		for _, stage := range f.Stages {
-			if !slices.Contains(all, stage) {
-				all = append(all, stage)
-			}
-		}
-	}
-	return append(all, names("sat", Families()...)...)
 }
 
 // FamilyOf returns the family of a kind, or false if the kind is neither listed nor the caller's

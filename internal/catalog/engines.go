@@ -92,7 +92,7 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 			return nil, s.unknownEngine(spelling)
 		}
 		own := "its only native engine is native"
-		if names := names("native", f); len(names) > 0 {
+		if names := methodNames("native", f); len(names) > 0 {
 			own = "it has native:" + strings.Join(names, ", native:")
 		}
 		return nil, fmt.Errorf("%w: %s has no engine %s; %s", engine.ErrUnsupported, p.Kind().Name,
@@ -152,13 +152,13 @@ func (s *Setup) Known(spelling string) error {
 		if base == "mip" {
 			what = "formulation"
 		}
-		near := nearly(spelling, begin, begin+len(form), names)
+		near := corrected(spelling, begin, begin+len(form), names)
 		return unknown{fmt.Errorf("unknown %s %s; %s", what, wording.Quote(form),
 			wording.DidYouMean(near, fmt.Sprintf("\"gridwright list %ss\" lists them", what)))}
 	}
 	if names := s.SolverNames; solver != "" && names != nil && !slices.Contains(names, solver) {
 		return unknown{fmt.Errorf("unknown solver %s; %s", wording.Quote(solver),
-			wording.DidYouMean(nearly(spelling, len(spelling)-len(solver), len(spelling), names),
+			wording.DidYouMean(corrected(spelling, len(spelling)-len(solver), len(spelling), names),
 				"the solvers are "+strings.Join(names, ", ")))}
 	}
 	return nil
@@ -203,8 +203,8 @@ func (s *Setup) solver(name string) (mip.Solver, error) {
 		strings.Join(names, ", "))
 }
 
-// names lists the names that may follow the colon of an engine.
-func (s *Setup) names(base string) []string { return names(base, s.families...) }
+// methodNames lists the names that may follow the colon of an engine.
+func (s *Setup) names(base string) []string { return methodNames(base, s.families...) }
 
 // unknownEngine returns the error for a spelling that names no engine.
 func (s *Setup) unknownEngine(spelling string) error {
@@ -223,7 +223,7 @@ func (s *Setup) meantEngine(spelling string) string {
 	}
 	base := spelling[:end]
 	if begin := len("native:"); base == "native" && end < len(spelling) {
-		return nearly(spelling, begin, len(spelling), s.names("native"))
+		return corrected(spelling, begin, len(spelling), s.names("native"))
 	}
 	near := wording.Suggest(base, Engines()) + spelling[end:]
 	if _, _, _, ok := spelled(near); ok {
@@ -248,8 +248,8 @@ func (s *Setup) meantEngine(spelling string) string {
 	return ""
 }
 
-// nearly corrects the part of a spelling from begin to end. It returns "" if no name is similar.
-func nearly(spelling string, begin, end int, names []string) string {
+// corrected corrects the part of a spelling from begin to end. It returns "" if no name is similar.
+func corrected(spelling string, begin, end int, names []string) string {
 	near := wording.Suggest(spelling[begin:end], names)
 	if near == "" {
 		return ""
@@ -297,9 +297,9 @@ func (f Family) spellings(base string) []string {
 	return all
 }
 
-// names lists the names that may follow the colon of an engine, for families: native searches,
-// encodings or formulations.
-func names(base string, families ...Family) []string {
+// methodNames lists the names that may follow the colon of an engine, for families: native
+// searches, encodings or formulations.
+func methodNames(base string, families ...Family) []string {
 	var all []string
 	for _, spelling := range Spellings(base, families...) {
 		if name, ok := strings.CutPrefix(spelling, base+":"); ok {
@@ -373,7 +373,7 @@ func notOf(p puzzle.Puzzle, what, name string, own []string, base string, famili
 	var kinds []string
 	for _, f := range families {
 		for _, k := range f.Kinds {
-			if slices.Contains(names(base, f), name) {
+			if slices.Contains(methodNames(base, f), name) {
 				kinds = append(kinds, k.Name)
 			}
 		}

@@ -161,10 +161,10 @@ func factText(f puzzle.Fact) string {
 
 // take takes the steps that goals need.
 func (c *Certificate) take(v *prover, goals []uint32) error {
-	if err := lost(v.Proof()); err != nil {
+	if err := lostLog(v.Proof()); err != nil {
 		return err
 	}
-	t, err := trim(v.ctx, v.Proof(), goals)
+	t, err := neededSteps(v.ctx, v.Proof(), goals)
 	if err != nil {
 		return err
 	}
@@ -175,7 +175,7 @@ func (c *Certificate) take(v *prover, goals []uint32) error {
 	if t.bytes > c.text {
 		return tooLong(c.text)
 	}
-	return lost(v.Proof())
+	return lostLog(v.Proof())
 }
 
 // tooLong is the error of a certificate of more bytes than a limit.
@@ -196,8 +196,8 @@ func (l *limited) Write(b []byte) (int, error) {
 	return l.Writer.Write(b)
 }
 
-// lost returns the error of a log that is not whole.
-func lost(p *sat.Proof) error {
+// lostLog returns the error of a log that is not whole.
+func lostLog(p *sat.Proof) error {
 	if _, err := p.Complete(); err != nil {
 		return fmt.Errorf("%w: %w", ErrUndecided, err)
 	}
@@ -490,5 +490,5 @@ func (w *writer) steps(ctx context.Context) error {
 			dead = dead[:0]
 		}
 	}
-	return lost(w.proof.log)
+	return lostLog(w.proof.log)
 }

@@ -59,7 +59,7 @@ func (c *Certificate) WriteLRAT(ctx context.Context, to io.Writer) error {
 	if c.proof.axioms.has(int(last)) { // the empty clause is an axiom
 		fmt.Fprintf(out, "%d 0 %d 0\n", c.Steps+1, c.proof.line(last))
 	}
-	if err := lost(c.proof.log); err != nil {
+	if err := lostLog(c.proof.log); err != nil {
 		return err
 	}
 	return out.Flush()

@@ -228,7 +228,7 @@ func (s *modelStatement) column(j int) error {
 		if lo == 0 && hi == 1 {
 			words = name
 		}
-		l := s.set.Aux(ascii(words))
+		l := s.set.Aux(inASCII(words))
 		if n := len(lits); n > 0 {
 			s.set.Rule("order", "{value}", words).AtLeast(1, l.Not(), lits[n-1])
 		}
@@ -248,8 +248,8 @@ func (s *modelStatement) room(lits int) error {
 	return s.work.Err()
 }
 
-// ascii writes other characters as numbers: certificates have none.
-func ascii(words string) string {
+// inASCII writes other characters as numbers: certificates have none.
+func inASCII(words string) string {
 	var b strings.Builder
 	for _, r := range words {
 		if ' ' <= r && r <= '~' {
@@ -319,17 +319,17 @@ func (s *modelStatement) row(name string, e lin.Terms, lo, hi *big.Rat) error {
 	}
 	from, to := rules.NoMin, rules.NoMax
 	if lo != nil {
-		from = -down(new(big.Rat).Neg(lo), times)
+		from = -productDown(new(big.Rat).Neg(lo), times)
 	}
 	if hi != nil {
-		to = down(hi, times)
+		to = productDown(hi, times)
 	}
 	s.set.Rule("row", "{row}", name).Linear(from, to, terms...)
 	return s.set.Err()
 }
 
-// down returns a product, rounded down. Sums are far from those that are cut off.
-func down(x, times *big.Rat) int {
+// productDown returns a product, rounded down. Sums are far from those that are cut off.
+func productDown(x, times *big.Rat) int {
 	x = new(big.Rat).Mul(x, times)
 	n := new(big.Int).Div(x.Num(), x.Denom())
 	limit := big.NewInt(4 * mostSum)

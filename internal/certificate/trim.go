@@ -22,8 +22,8 @@ type trimmed struct {
 	bytes int // of their text, at least
 }
 
-// trim returns the steps that goals need. The error is a *work.Stopped.
-func trim(ctx context.Context, p *sat.Proof, goals []uint32) (*trimmed, error) {
+// neededSteps returns the steps that goals need. The error is a *work.Stopped.
+func neededSteps(ctx context.Context, p *sat.Proof, goals []uint32) (*trimmed, error) {
 	t := &trimmed{log: p}
 	w := work.Begin(ctx, "shortening the proof", "step")
 	for _, id := range goals {

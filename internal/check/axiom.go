@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// unless returns an error, or a new one where something is bad.
-func unless(err error, bad bool, why string) error {
+// orFault returns an error, or a new one where something is bad.
+func orFault(err error, bad bool, why string) error {
 	if err == nil && bad {
 		return errors.New(why)
 	}
 	return err
 }
 
-func first(words []string) string {
+func firstWord(words []string) string {
 	if len(words) == 0 {
 		return ""
 	}
@@ -46,7 +46,7 @@ func (s *steps) readFact(words []string) error {
 	}
 	f, err := s.b.one(words[1])
 	if err != nil || strings.Contains(words[1], "@") {
-		return unless(err, true, "an auxiliary fact is no part of an answer")
+		return orFault(err, true, "an auxiliary fact is no part of an answer")
 	}
 	x := s.variable[f.abs()]
 	if f < 0 {

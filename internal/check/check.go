@@ -254,7 +254,7 @@ func (c *certificate) state() (err error) {
 			return &Error{c.far, "far is of numbrix and hidato alone"}
 		}
 	} else {
-		b = c.stated.board
+		b = c.stated.factSpace
 	}
 	c.steps = newSteps(b)
 	if c.stated != nil {
@@ -278,14 +278,14 @@ func (c *certificate) state() (err error) {
 		}
 		c.Answers = append(c.Answers, b.draw(c.values[i]))
 	}
-	if c.Claim == "several" && !differ(c.values[0], c.values[1]) {
+	if c.Claim == "several" && !differInFacts(c.values[0], c.values[1]) {
 		return &Error{c.begins[1], "the two answers are the same"}
 	}
 	return nil
 }
 
-// differ says whether two answers differ in a fact that is no auxiliary one.
-func differ(a, b map[fact]bool) bool {
+// differInFacts says whether two answers differ in a fact that is no auxiliary one.
+func differInFacts(a, b map[fact]bool) bool {
 	for range 2 {
 		for f := range a {
 			if f.form() != named && !b[f] {
@@ -297,7 +297,7 @@ func differ(a, b map[fact]bool) bool {
 	return false
 }
 
-func (c *certificate) readAnswer(i int, b *board) error {
+func (c *certificate) readAnswer(i int, b *factSpace) error {
 	values := map[fact]bool{}
 	for k, w := range c.facts[i] {
 		facts, err := b.parse(w)
@@ -352,7 +352,7 @@ func (c *certificate) judgeNot(literals []int32) error {
 		if f == noFact || c.denies(f) {
 			return nil
 		}
-		if f > 0 && c.stated.legal[count([][2]int{{1, 1}}, []fact{f}).key()] != nil {
+		if f > 0 && c.stated.legal[countRule([][2]int{{1, 1}}, []fact{f}).key()] != nil {
 			return nil
 		}
 		return fmt.Errorf("the clause lacks the opposite of %s", c.stated.text(f))
@@ -365,7 +365,7 @@ func (c *certificate) judgeNot(literals []int32) error {
 				facts = append(facts, p.link(r, col, 0, 1), p.link(r, col, 1, 0))
 			}
 			for side := 0; side < 4 && p.lines; side++ {
-				if f := pack(drawn, r, col, side); p.has(f) {
+				if f := packFact(drawn, r, col, side); p.has(f) {
 					facts = append(facts, f)
 				}
 			}
@@ -401,13 +401,27 @@ func (c *certificate) denies(f fact) bool {
 	return x != 0 && c.denied[x]
 }
 
+// numbers returns what each cell of an answer holds, of which there may be one thing.
+func (c *certificate) numbers(i int) (map[cell]fact, error) {
+	held := map[cell]fact{}
+	for _, f := range ascending(c.values[i]) {
+		if f.form() != holds {
+			continue
+		}
+		if _, two := held[f.cell()]; two {
+			return nil, &Error{c.begins[i], fmt.Sprintf("%v holds two numbers", f.cell())}
+		}
+		held[f.cell()] = f
+	}
+	return held, nil
+}
+
 // judgeOpen checks the answers, and n, of a kind that is not stated, by the rules of the
 // certificate. A cell of the answer holds one number; of other cells, and of links and lines, n
 // needs each fact that any line has.
 func (c *certificate) judgeOpen() error {
 	rules := c.steps.rules[1:]
-	given := map[fact]bool{}
-	facts := map[fact]bool{}
+	given, facts := map[fact]bool{}, map[fact]bool{}
 	if c.Rules = c.steps.texts; len(c.Rules) == 0 {
 		return c.fail("the file has no rules, and %s is not stated here", c.Kind)
 	}
@@ -419,31 +433,32 @@ func (c *certificate) judgeOpen() error {
 	}
 	var held [2]map[cell]fact
 	for i := range c.values {
-		held[i] = map[cell]fact{}
-		for _, f := range ascending(c.values[i]) {
-			facts[f] = true
-			if _, two := held[i][f.cell()]; two && f.form() == holds {
-				return &Error{c.begins[i], fmt.Sprintf("%v holds two numbers", f.cell())}
-			} else if f.form() == holds {
-				held[i][f.cell()] = f
-			}
+		var err error
+		if held[i], err = c.numbers(i); err == nil && c.begins[i] != 0 {
+			err = c.judgeAnswer(i, rules)
 		}
-		if c.begins[i] == 0 {
-			continue
-		}
-		if err := c.judgeAnswer(i, rules); err != nil {
+		if err != nil {
 			return err
+		}
+		for f := range c.values[i] {
+			facts[f] = true
 		}
 	}
 	if c.Claim != "only" {
 		return nil
 	}
+	return c.judgeDenied(held[0], facts, given)
+}
+
+// judgeDenied checks that n denies each fact of the answer, but those that a rule gives. held is
+// what cells of the answer hold.
+func (c *certificate) judgeDenied(held map[cell]fact, facts, given map[fact]bool) error {
 	for f := range c.steps.variable {
 		facts[f] = true
 	}
 	for _, f := range ascending(facts) {
 		need := f
-		if g, ok := held[0][f.cell()]; ok && f.form() == holds {
+		if g, ok := held[f.cell()]; ok && f.form() == holds {
 			need = g
 		} else if !c.values[0][f] {
 			need = -f

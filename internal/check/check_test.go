@@ -428,7 +428,7 @@ func (c *certificate) isTrue() error {
 		ok = len(all) == 1 && among(0)
 	case "facts":
 		for _, w := range c.Facts {
-			f, err := c.stated.board.one(w)
+			f, err := c.stated.factSpace.one(w)
 			ok = ok && err == nil
 			for _, a := range all {
 				ok = ok && a[f.abs()] == (f > 0)
@@ -458,7 +458,7 @@ func latinAnswers(rows [][]string) (all []map[fact]bool) {
 			ok = ok && !seen[[3]int{0, r, v}] && !seen[[3]int{1, c, v}] &&
 				(rows[r][c] == "." || rows[r][c] == strconv.Itoa(v))
 			seen[[3]int{0, r, v}], seen[[3]int{1, c, v}] = true, true
-			answer[pack(holds, r+1, c+1, v)] = true
+			answer[packFact(holds, r+1, c+1, v)] = true
 		}
 		if ok {
 			all = append(all, answer)
@@ -513,7 +513,7 @@ func numbrixAnswers(rows [][]string) (all []map[fact]bool) {
 			}
 		}
 		answer = maps.Clone(answer)
-		answer[pack(holds, at.r, at.c, n)] = true
+		answer[packFact(holds, at.r, at.c, n)] = true
 		if n == len(cells) {
 			all = append(all, answer)
 			return
@@ -569,12 +569,12 @@ func slitherlinkAnswers(rows [][]string) (all []map[fact]bool) {
 	for r := range rows {
 		for c := range rows[0] {
 			for side := range 4 {
-				f := pack(drawn, r+1, c+1, side)
+				f := packFact(drawn, r+1, c+1, side)
 				if side == 2 && c+1 < len(rows[0]) {
-					f = pack(drawn, r+1, c+2, 1)
+					f = packFact(drawn, r+1, c+2, 1)
 				}
 				if side == 3 && r+1 < len(rows) {
-					f = pack(drawn, r+2, c+1, 0)
+					f = packFact(drawn, r+2, c+1, 0)
 				}
 				around[cell{r, c}] = append(around[cell{r, c}], f)
 				if !slices.Contains(lines, f) {
@@ -667,7 +667,7 @@ codes:
 		for r, row := range rows {
 			for c, w := range row {
 				if w == "." {
-					facts[pack(holds, r+1, c+1, max(answer[cell{r, c}], 1))] = true
+					facts[packFact(holds, r+1, c+1, max(answer[cell{r, c}], 1))] = true
 				}
 			}
 		}
@@ -682,10 +682,10 @@ func numberlinkAnswers(rows [][]string) (all []map[fact]bool) {
 	for r := 1; r <= len(rows); r++ {
 		for c := 1; c <= len(rows[0]); c++ {
 			if c < len(rows[0]) {
-				links = append(links, pack(linked, r, c, 0))
+				links = append(links, packFact(linked, r, c, 0))
 			}
 			if r < len(rows) {
-				links = append(links, pack(linked, r, c, 1))
+				links = append(links, packFact(linked, r, c, 1))
 			}
 		}
 	}

@@ -12,7 +12,7 @@ const joints = ".╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 // draw draws an answer as a grid: of numbers, of cells with their links, or of the corners of cells
 // with the lines between them.
-func (b *board) draw(answer map[fact]bool) string {
+func (b *factSpace) draw(answer map[fact]bool) string {
 	rows, cols := b.rows, b.cols
 	form, wide := named, 1
 	for f := range answer {
@@ -108,7 +108,7 @@ func (rl *rule) mentions(set map[fact]bool) {
 }
 
 // ruleText writes a rule for a reader, in the words of a certificate. Long ones are cut short.
-func (b *board) ruleText(rl *rule) string {
+func (b *factSpace) ruleText(rl *rule) string {
 	words := []string{rl.op}
 	list := func(facts []fact) {
 		for i, f := range facts {

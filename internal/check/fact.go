@@ -46,7 +46,7 @@ const (
 
 var sideNames = []string{"up", "left", "right", "down"}
 
-func pack(form fact, r, c, v int) fact {
+func packFact(form fact, r, c, v int) fact {
 	return fact(r)<<47 | fact(c)<<32 | fact(v)<<2 | form
 }
 
@@ -90,7 +90,7 @@ func (f fact) corners() (cell, cell) {
 }
 
 // A board says which facts a puzzle has.
-type board struct {
+type factSpace struct {
 	rows, cols int
 	open       bool // any fact goes: of a kind that this package does not state
 	top        int  // a cell holds 1 to top
@@ -103,25 +103,25 @@ type board struct {
 	nameList   []string
 }
 
-func newBoard() *board {
-	return &board{empty: map[cell]bool{}, names: map[string]fact{}, nameList: []string{""}}
+func newBoard() *factSpace {
+	return &factSpace{empty: map[cell]bool{}, names: map[string]fact{}, nameList: []string{""}}
 }
 
 // name returns the auxiliary fact of a name, which it adds to the board.
-func (b *board) name(s string) fact {
+func (b *factSpace) name(s string) fact {
 	f, ok := b.names[s]
 	if !ok {
-		f = pack(named, 0, 0, len(b.nameList))
+		f = packFact(named, 0, 0, len(b.nameList))
 		b.names[s] = f
 		b.nameList = append(b.nameList, s)
 	}
 	return f
 }
 
-func (b *board) inside(r, c int) bool { return 1 <= r && r <= b.rows && 1 <= c && c <= b.cols }
+func (b *factSpace) inside(r, c int) bool { return 1 <= r && r <= b.rows && 1 <= c && c <= b.cols }
 
 // stepsFrom returns the cells of the board beside one, as steps go.
-func (b *board) stepsFrom(c cell) []cell {
+func (b *factSpace) stepsFrom(c cell) []cell {
 	cells := make([]cell, 0, 8)
 	for r := max(c.r-1, 1); r <= min(c.r+1, b.rows); r++ {
 		for col := max(c.c-1, 1); col <= min(c.c+1, b.cols); col++ {
@@ -134,10 +134,10 @@ func (b *board) stepsFrom(c cell) []cell {
 }
 
 // index numbers the cells of the board from 0.
-func (b *board) index(r, c int) int { return (r-1)*b.cols + c - 1 }
+func (b *factSpace) index(r, c int) int { return (r-1)*b.cols + c - 1 }
 
 // stepsTo returns how many steps each cell is away from one, by its index; -1 if there is no way.
-func (b *board) stepsTo(c cell) []int {
+func (b *factSpace) stepsTo(c cell) []int {
 	steps := make([]int, b.rows*b.cols)
 	for i := range steps {
 		steps[i] = -1
@@ -155,7 +155,7 @@ func (b *board) stepsTo(c cell) []int {
 	return steps
 }
 
-func (b *board) has(f fact) bool {
+func (b *factSpace) has(f fact) bool {
 	r, c, n := f.row(), f.col(), f.number()
 	if b.open || f.form() == named {
 		return true
@@ -175,7 +175,7 @@ func (b *board) has(f fact) bool {
 }
 
 // text writes a fact as a certificate does.
-func (b *board) text(f fact) string {
+func (b *factSpace) text(f fact) string {
 	if f < 0 {
 		return "!" + b.text(-f)
 	}
@@ -193,7 +193,7 @@ func (b *board) text(f fact) string {
 
 // parse reads a word of facts: one, its opposite after an exclamation mark, or a rectangle of cells
 // and a range of numbers. It refuses facts that the puzzle does not have.
-func (b *board) parse(word string) ([]fact, error) {
+func (b *factSpace) parse(word string) ([]fact, error) {
 	rest, opposite := strings.CutPrefix(word, "!")
 	facts, err := b.parseFacts(rest)
 	if err != nil {
@@ -211,7 +211,7 @@ func (b *board) parse(word string) ([]fact, error) {
 }
 
 // one reads a word that states a single fact.
-func (b *board) one(word string) (fact, error) {
+func (b *factSpace) one(word string) (fact, error) {
 	facts, err := b.parse(word)
 	if err == nil && len(facts) != 1 {
 		err = fmt.Errorf("%s: expected a single fact", shorten(word))
@@ -222,7 +222,7 @@ func (b *board) one(word string) (fact, error) {
 	return facts[0], nil
 }
 
-func (b *board) parseFacts(word string) ([]fact, error) {
+func (b *factSpace) parseFacts(word string) ([]fact, error) {
 	if name, ok := strings.CutPrefix(word, "@"); ok {
 		f, known := b.names[name]
 		if !known && !b.open {
@@ -252,7 +252,7 @@ func (b *board) parseFacts(word string) ([]fact, error) {
 		for i := r[0]; i <= r[1]; i++ {
 			for j := c[0]; j <= c[1]; j++ {
 				for v := n[0]; v <= n[1]; v++ {
-					facts = append(facts, pack(holds, i, j, v))
+					facts = append(facts, packFact(holds, i, j, v))
 				}
 			}
 		}
@@ -261,7 +261,7 @@ func (b *board) parseFacts(word string) ([]fact, error) {
 	if at, side, ok := strings.Cut(word, ":"); ok {
 		x, err := parseCell(at)
 		if i := slices.Index(sideNames, side); err == nil && i >= 0 {
-			return []fact{pack(drawn, x.r, x.c, i)}, nil
+			return []fact{packFact(drawn, x.r, x.c, i)}, nil
 		}
 		return nil, errors.New("expected a side of a cell, such as r1c2:up")
 	}
@@ -272,9 +272,9 @@ func (b *board) parseFacts(word string) ([]fact, error) {
 	case err != nil || err2 != nil:
 		return nil, errors.New("expected a fact")
 	case y == cell{x.r, x.c + 1}:
-		return []fact{pack(linked, x.r, x.c, 0)}, nil
+		return []fact{packFact(linked, x.r, x.c, 0)}, nil
 	case y == cell{x.r + 1, x.c}:
-		return []fact{pack(linked, x.r, x.c, 1)}, nil
+		return []fact{packFact(linked, x.r, x.c, 1)}, nil
 	}
 	return nil, errors.New("a link joins a cell to the one to the right of it or below it")
 }

@@ -3,11 +3,12 @@ package check
 import (
 	"fmt"
 	"maps"
+	"slices"
 )
 
 // A view is what is assumed of the facts: all of an answer, or the opposite of a clause.
 type view struct {
-	b     *board
+	b     *factSpace
 	value func(fact) int // 1 true, -1 false, 0 open; also of opposites
 	trues []fact         // no opposites
 	// helpers returns the helpers that are assumed false and that numbers of the cells alone would
@@ -71,12 +72,9 @@ func (v *view) contradictsCount(rl *rule) bool {
 			most++
 		}
 	}
-	for _, g := range rl.ranges {
-		if g[0] <= most && least <= g[1] {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(rl.ranges, func(g [2]int) bool {
+		return g[0] <= most && least <= g[1]
+	})
 }
 
 func (v *view) contradictsRow(rl *rule) bool {
@@ -143,7 +141,7 @@ func (v *view) contradictsNext(a, b int) bool {
 		held[i] = n
 	}
 	may := func(c cell, n int) bool {
-		f := pack(holds, c.r, c.c, n)
+		f := packFact(holds, c.r, c.c, n)
 		if !v.b.inside(c.r, c.c) || !v.b.has(f) || v.value(f) < 0 {
 			return false
 		}
@@ -295,7 +293,7 @@ func (v *view) contradictsPaths(rl *rule) bool {
 			return onePath(a, right) && onePath(a, down) && onePath(a, cell{a.r + 1, a.c + 1})
 		}
 		for i, b := range []cell{right, down} {
-			link := v.value(pack(linked, a.r, a.c, i))
+			link := v.value(packFact(linked, a.r, a.c, i))
 			if p.root(a) == p.root(b) && link <= 0 || link < 0 && onePath(a, b) {
 				return true
 			}

@@ -32,7 +32,7 @@ func (p *puzzle) answers(limit int) (found int) {
 		return compareFacts(a, b)
 	})
 	value := map[fact]int{}
-	v := &view{b: p.board, value: func(f fact) int {
+	v := &view{b: p.factSpace, value: func(f fact) int {
 		if f < 0 {
 			return -value[-f]
 		}

@@ -107,7 +107,7 @@ func shikaku(p *puzzle) {
 	})
 }
 
-func masyu(p *puzzle) {
+func masyuRules(p *puzzle) {
 	p.links = true
 	if !p.readGrid(-1) {
 		return
@@ -146,8 +146,8 @@ func masyu(p *puzzle) {
 	p.add(&rule{op: "loop"})
 }
 
-// hashi has values for what a cell is on: nothing, one or two bridges across, one or two down.
-func hashi(p *puzzle) {
+// hashiRules has values for what a cell is on: nothing, one or two bridges across, one or two down.
+func hashiRules(p *puzzle) {
 	if !p.readGrid(-1) {
 		return
 	}
@@ -199,7 +199,7 @@ func hashi(p *puzzle) {
 		}
 	})
 	if p.err == nil {
-		rl, _ := join(islands, joins)
+		rl, _ := joinRule(islands, joins)
 		p.add(rl)
 	}
 }

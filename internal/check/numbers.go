@@ -8,7 +8,7 @@ import (
 
 // Kinds whose cells hold numbers.
 
-func latin(p *puzzle) {
+func latinRules(p *puzzle) {
 	n := p.readSquare()
 	p.fillByClues(n)
 	p.square()
@@ -27,7 +27,7 @@ func futoshiki(p *puzzle) {
 	}
 }
 
-func sudoku(p *puzzle) {
+func sudokuRules(p *puzzle) {
 	n := p.readSquare()
 	p.fillByClues(n)
 	p.square()
@@ -117,7 +117,7 @@ func (p *puzzle) target(word string) int {
 	return n
 }
 
-func kenken(p *puzzle) {
+func kenkenRules(p *puzzle) {
 	n := p.readSquare()
 	p.fill(n)
 	p.square()
@@ -171,13 +171,13 @@ func (p *puzzle) pairs(op string, target int) [][]int {
 	return pairs
 }
 
-func hidato(p *puzzle) {
+func hidatoRules(p *puzzle) {
 	p.diagonal = true
-	walk(p)
+	pathRules(p)
 }
 
-// walk states numbrix, and hidato, where steps may be diagonal.
-func walk(p *puzzle) {
+// pathRules states numbrix, and hidato, where steps may be diagonal.
+func pathRules(p *puzzle) {
 	if !p.readGrid(-1) {
 		return
 	}
@@ -210,7 +210,7 @@ func walk(p *puzzle) {
 	}
 }
 
-func kakuro(p *puzzle) {
+func kakuroRules(p *puzzle) {
 	if !p.readGrid(-1) {
 		return
 	}

@@ -7,7 +7,7 @@ import (
 
 // TestPairs: the pairs of numbers with a difference, a quotient, or the result of any operation.
 func TestPairs(t *testing.T) {
-	p := &puzzle{board: &board{top: 4}}
+	p := &puzzle{factSpace: &factSpace{top: 4}}
 	for _, tt := range []struct {
 		op     string
 		target int

@@ -36,7 +36,7 @@ type num struct {
 	values []int
 }
 
-func (n num) fact(i int) fact { return pack(holds, n.at.r, n.at.c, n.values[i]) }
+func (n num) fact(i int) fact { return packFact(holds, n.at.r, n.at.c, n.values[i]) }
 
 // A node of connected is a fact about a cell; of joined, a cell, which is always there, with
 // -noFact, or the fact that makes a join.
@@ -45,10 +45,10 @@ type node struct {
 	f  fact
 }
 
-// count makes a rule on the number of true facts in its normal form: facts that the puzzle does not
-// have are counted as false, their opposites as true; the first fact is no opposite. It returns nil
-// if the rule always holds.
-func count(ranges [][2]int, facts []fact) *rule {
+// countRule makes a rule on the number of true facts in its normal form: facts that the puzzle does
+// not have are counted as false, their opposites as true; the first fact is no opposite. It returns
+// nil if the rule always holds.
+func countRule(ranges [][2]int, facts []fact) *rule {
 	kept, shift := make([]fact, 0, len(facts)), 0
 	for _, f := range facts {
 		switch f {
@@ -118,9 +118,9 @@ func stretch(facts []fact) *rule {
 	return &rule{op: "stretch", facts: circle}
 }
 
-// same makes the rule that two facts are both true or both false.
-func same(a, b fact) *rule {
-	return count([][2]int{{0, 0}, {2, 2}}, []fact{a, b})
+// sameRule makes the rule that two facts are both true or both false.
+func sameRule(a, b fact) *rule {
+	return countRule([][2]int{{0, 0}, {2, 2}}, []fact{a, b})
 }
 
 func sortNodes(nodes []node) {
@@ -150,9 +150,9 @@ func connect(nodes []node) *rule {
 	return rl
 }
 
-// join makes the rule that cells are connected by joins of two, each of which is there if a fact is
-// true. Both are sorted.
-func join(cells []cell, joins map[fact][2]cell) (*rule, error) {
+// joinRule makes the rule that cells are connected by joins of two, each of which is there if a
+// fact is true. Both are sorted.
+func joinRule(cells []cell, joins map[fact][2]cell) (*rule, error) {
 	n := len(cells)
 	nodes := make([]node, n, n+len(joins))
 	for i, c := range cells {
@@ -292,7 +292,7 @@ func (rl *rule) size() int {
 
 // A reader of the rule that a line states.
 type ruleReader struct {
-	b     *board
+	b     *factSpace
 	words []string
 }
 
@@ -451,7 +451,7 @@ func (p *ruleReader) counted(op string) (*rule, error) {
 		ranges[0][0] = 0
 	}
 	facts, err := p.facts("")
-	return count(ranges, facts), err
+	return countRule(ranges, facts), err
 }
 
 // onFacts reads a rule on the truth of facts alone.
@@ -468,7 +468,7 @@ func (p *ruleReader) onFacts(op string) (*rule, error) {
 	case len(facts) > 2:
 		return nil, errors.New("same is a rule on two facts")
 	}
-	return same(facts[0], facts[1]), nil
+	return sameRule(facts[0], facts[1]), nil
 }
 
 // consecutive reads that two numbers of a path are neighbours.
@@ -619,7 +619,7 @@ func (p *ruleReader) joined() (*rule, error) {
 		from, to, two := strings.Cut(ends, ":")
 		a, err := parseCell(from)
 		if err != nil || two != is {
-			return nil, unless(err, true, "a join needs two cells and a fact")
+			return nil, orFault(err, true, "a join needs two cells and a fact")
 		}
 		if !is {
 			cells = append(cells, a)
@@ -639,7 +639,7 @@ func (p *ruleReader) joined() (*rule, error) {
 		}
 		joins[f] = [2]cell{a, b}
 	}
-	return join(cells, joins)
+	return joinRule(cells, joins)
 }
 
 func (p *ruleReader) paths() (*rule, error) {

@@ -9,7 +9,7 @@ import (
 
 // Kinds whose cells are shaded, or hold lamps, stars and tents.
 
-func akari(p *puzzle) {
+func akariRules(p *puzzle) {
 	if !p.readGrid(-1) {
 		return
 	}
@@ -78,7 +78,7 @@ func heyawake(p *puzzle) {
 	p.connected(1)
 }
 
-func hitori(p *puzzle) {
+func hitoriRules(p *puzzle) {
 	if !p.readGrid(-1) {
 		return
 	}
@@ -166,7 +166,7 @@ func starbattle(p *puzzle) {
 	p.apart(true)
 }
 
-func tents(p *puzzle) {
+func tentsRules(p *puzzle) {
 	p.frame = 1
 	if !p.readGrid(-1) {
 		return
@@ -243,7 +243,7 @@ func (p *puzzle) stretches(line []cell, name, word string) {
 			f := p.name(fmt.Sprintf("stretch_%d_of_%s_begins_at_%v", i+1, name, line[at]))
 			places = append(places, f)
 			p.spend(k)
-			p.add(implied([]fact{f}, count([][2]int{{k, k}}, p.shaded(line[at:at+k], 2))))
+			p.add(implied([]fact{f}, countRule([][2]int{{k, k}}, p.shaded(line[at:at+k], 2))))
 			for j := range k {
 				covers[at+j] = append(covers[at+j], f)
 			}
@@ -331,7 +331,7 @@ func (p *puzzle) shapeAt(shape string, r, c int) (cells []cell) {
 	return cells
 }
 
-func lits(p *puzzle) {
+func litsRules(p *puzzle) {
 	if !p.readGrid(-1) {
 		return
 	}

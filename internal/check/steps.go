@@ -10,7 +10,7 @@ import (
 // steps reads the steps of a certificate. Variables, rules and clauses are numbered from 1 without
 // a gap. A literal is the number of a variable, negative for its opposite.
 type steps struct {
-	b     *board
+	b     *factSpace
 	legal map[string]*rule // the rules that may be stated, by key; nil if all may
 	rules []*rule
 	texts []string                     // of the rules, as the lines have them
@@ -31,7 +31,7 @@ type steps struct {
 	trail []int32
 }
 
-func newSteps(b *board) *steps {
+func newSteps(b *factSpace) *steps {
 	return &steps{b: b, rules: make([]*rule, 1), factOf: make([]fact, 1),
 		parts: map[int32][]int32{}, variable: map[fact]int32{}, clauses: make([][]int32, 1),
 		gone: make([]bool, 1), value: make([]int8, 1)}
@@ -50,14 +50,14 @@ func (s *steps) step(words []string) (err error) {
 	case "x":
 		hints, words, err = s.hints(words)
 		for _, h := range hints {
-			err = unless(err, s.gone[h], fmt.Sprintf("clause %d twice", h))
+			err = orFault(err, s.gone[h], fmt.Sprintf("clause %d twice", h))
 			s.gone[h], s.clauses[h] = true, nil
 		}
-		return unless(err, len(words) > 0, "words after the 0")
+		return orFault(err, len(words) > 0, "words after the 0")
 	case "t":
 		return s.readFact(words)
 	case "a":
-		if number, err = parseNumber(first(words), len(s.rules)-1); err != nil {
+		if number, err = parseNumber(firstWord(words), len(s.rules)-1); err != nil {
 			return fmt.Errorf("no such rule: %w", err)
 		}
 		words = words[1:]
@@ -84,8 +84,8 @@ func (s *steps) step(words []string) (err error) {
 		s.negated, err = true, s.not(c)
 	}
 	s.clauses, s.gone = append(s.clauses, c), append(s.gone, false)
-	err = unless(err, len(s.clauses) > maxNumber, fmt.Sprintf("more than %d clauses", maxNumber))
-	return unless(err, len(words) > 0, "words after the 0")
+	err = orFault(err, len(s.clauses) > maxNumber, fmt.Sprintf("more than %d clauses", maxNumber))
+	return orFault(err, len(words) > 0, "words after the 0")
 }
 
 // define reads what a variable, a helper or a rule stands for. Its number is the next.
@@ -95,9 +95,9 @@ func (s *steps) define(op string, words []string) (err error) {
 		next = len(s.rules)
 	}
 	literal := int32(next)
-	if op == "d" && first(words) == strconv.Itoa(-next) {
+	if op == "d" && firstWord(words) == strconv.Itoa(-next) {
 		literal = -literal
-	} else if first(words) != strconv.Itoa(next) || next > maxNumber {
+	} else if firstWord(words) != strconv.Itoa(next) || next > maxNumber {
 		return fmt.Errorf("expected number %d, at most %d", next, maxNumber)
 	}
 	words = words[1:]
@@ -106,8 +106,8 @@ func (s *steps) define(op string, words []string) (err error) {
 	}
 	var f fact
 	if op == "v" {
-		if f, err = s.b.one(first(words)); err != nil || len(words) > 1 || f < 0 {
-			return unless(err, true, "expected one fact")
+		if f, err = s.b.one(firstWord(words)); err != nil || len(words) > 1 || f < 0 {
+			return orFault(err, true, "expected one fact")
 		}
 		if s.variable[f] != 0 {
 			return fmt.Errorf("%s is variable %d already", s.b.text(f), s.variable[f])
@@ -116,7 +116,7 @@ func (s *steps) define(op string, words []string) (err error) {
 	} else {
 		parts, words, err := s.clause(words)
 		if err != nil || len(words) > 0 {
-			return unless(err, true, "expected literals and one 0")
+			return orFault(err, true, "expected literals and one 0")
 		}
 		s.parts[literal] = parts
 	}

@@ -24,7 +24,7 @@ type textLine struct {
 
 // A puzzle is read from its text by a kind, which says which facts it has and which rules.
 type puzzle struct {
-	*board
+	*factSpace
 	source  []textLine // the lines that have not been read
 	at      int        // the line in the file that is being read
 	options map[string]string
@@ -48,8 +48,9 @@ func readPuzzle(lines []textLine, far int) (p *puzzle, kind string, err error) {
 	if len(lines) == 0 {
 		return nil, "", &Error{1, "the file has no puzzle"}
 	}
-	p = &puzzle{board: newBoard(), source: lines[1:], at: lines[0].no, options: map[string]string{},
-		far: far, legal: map[string]*rule{}}
+	p = &puzzle{factSpace: newBoard(), source: lines[1:], at: lines[0].no,
+		options: map[string]string{},
+		far:     far, legal: map[string]*rule{}}
 	for _, l := range lines {
 		if len(l.words) == 0 {
 			return nil, "", &Error{l.no, "a line of the puzzle is empty"}
@@ -291,13 +292,13 @@ func (p *puzzle) allOf(f fact, facts []fact) {
 	p.add(&rule{op: "all", facts: append([]fact{f}, facts...)})
 }
 
-func (p *puzzle) count(n int, facts ...fact) { p.add(count([][2]int{{n, n}}, facts)) }
-func (p *puzzle) most(n int, facts ...fact)  { p.add(count([][2]int{{0, n}}, facts)) }
-func (p *puzzle) least(n int, facts ...fact) { p.add(count([][2]int{{n, len(facts)}}, facts)) }
-func (p *puzzle) same(a, b fact)             { p.add(same(a, b)) }
+func (p *puzzle) count(n int, facts ...fact) { p.add(countRule([][2]int{{n, n}}, facts)) }
+func (p *puzzle) most(n int, facts ...fact)  { p.add(countRule([][2]int{{0, n}}, facts)) }
+func (p *puzzle) least(n int, facts ...fact) { p.add(countRule([][2]int{{n, len(facts)}}, facts)) }
+func (p *puzzle) same(a, b fact)             { p.add(sameRule(a, b)) }
 
 // two says that none or two of some facts are true.
-func (p *puzzle) two(facts ...fact) { p.add(count([][2]int{{0, 0}, {2, 2}}, facts)) }
+func (p *puzzle) two(facts ...fact) { p.add(countRule([][2]int{{0, 0}, {2, 2}}, facts)) }
 
 // one says that one of some facts is true.
 func (p *puzzle) one(facts ...fact) {
@@ -307,8 +308,8 @@ func (p *puzzle) one(facts ...fact) {
 
 // put returns the fact that a cell holds a number.
 func (p *puzzle) put(r, c, n int) fact {
-	if p.inside(r, c) && p.has(pack(holds, r, c, n)) {
-		return pack(holds, r, c, n)
+	if p.inside(r, c) && p.has(packFact(holds, r, c, n)) {
+		return packFact(holds, r, c, n)
 	}
 	return noFact
 }
@@ -347,7 +348,7 @@ func (p *puzzle) link(r, c, dr, dc int) fact {
 	if dr < 0 || dc < 0 {
 		r, c, dr = r+dr, c+dc, -dr
 	}
-	return pack(linked, r, c, dr)
+	return packFact(linked, r, c, dr)
 }
 
 // linksOf returns the links of a cell.
@@ -361,9 +362,9 @@ func (p *puzzle) across(r, c int) fact {
 	case r < 0 || r > p.rows || c < 1 || c > p.cols:
 		return noFact
 	case r == p.rows:
-		return pack(drawn, r, c, 3)
+		return packFact(drawn, r, c, 3)
 	}
-	return pack(drawn, r+1, c, 0)
+	return packFact(drawn, r+1, c, 0)
 }
 
 // upright returns the line to the right of column c, from 0, in row r.
@@ -372,9 +373,9 @@ func (p *puzzle) upright(r, c int) fact {
 	case r < 1 || r > p.rows || c < 0 || c > p.cols:
 		return noFact
 	case c == p.cols:
-		return pack(drawn, r, c, 2)
+		return packFact(drawn, r, c, 2)
 	}
-	return pack(drawn, r, c+1, 1)
+	return packFact(drawn, r, c+1, 1)
 }
 
 // linesOf returns the four lines around a cell.

@@ -98,13 +98,13 @@ func inLeastPosition(p puzzle.Puzzle) [16]byte {
 	}
 	least := sum(p)
 	for _, y := range p.Symmetries() {
-		if s := sum(y.Puzzle); turned(y) && string(s[:]) < string(least[:]) {
+		if s := sum(y.Puzzle); isTurned(y) && string(s[:]) < string(least[:]) {
 			least = s
 		}
 	}
 	return least
 }
 
-// turned reports whether a symmetry turns or mirrors a puzzle. Others, such as numbers that change
-// places, would have no least image without all their products.
-func turned(y puzzle.Symmetry) bool { return !strings.Contains(y.Name, "->") }
+// isTurned reports whether a symmetry turns or mirrors a puzzle. Others, such as numbers that
+// change places, would have no least image without all their products.
+func isTurned(y puzzle.Symmetry) bool { return !strings.Contains(y.Name, "->") }

@@ -30,7 +30,7 @@ func compareLeast(t *testing.T, s *shelf.Shelf, k *puzzle.Kind) {
 		t.Fatal(err)
 	}
 	for _, y := range p.Symmetries() {
-		if turned(y) && inLeastPosition(y.Puzzle) != inLeastPosition(p) {
+		if isTurned(y) && inLeastPosition(y.Puzzle) != inLeastPosition(p) {
 			t.Errorf("after a %s, this has another least position:\n%s", y.Name, y.Puzzle)
 		}
 	}

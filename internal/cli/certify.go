@@ -75,7 +75,7 @@ Ctrl-C ended a proof, or no checker states the rules of the kind.`,
 			if !slices.ContainsFunc(files, file.Known) {
 				return puzzles(files)
 			}
-			if bad := given(cmd, "facts", "kind", "kind-file", "from", "set"); len(bad) > 0 {
+			if bad := givenFlags(cmd, "facts", "kind", "kind-file", "from", "set"); len(bad) > 0 {
 				return a.usage(cmd, fmt.Errorf("%s is for puzzles; leave it out for models", bad[0]))
 			}
 			for i, name := range files {
@@ -164,7 +164,7 @@ func (a *app) certificateNames(f *certifyFlags, files []string) (string, error) 
 		if f.cnf == "" {
 			break
 		}
-		if _, _, err := place(f.dimacsName()+ending, f.force, toStdout); err != nil {
+		if _, _, err := placeFor(f.dimacsName()+ending, f.force, toStdout); err != nil {
 			return "", err
 		}
 	}
@@ -293,7 +293,7 @@ func (a *app) certificateName(f *certifyFlags, files []string) (string, error) {
 				"choose another file"}
 		}
 	}
-	_, _, err := place(name, f.force, "leave out -o to write to standard output")
+	_, _, err := placeFor(name, f.force, "leave out -o to write to standard output")
 	return name, err
 }
 

@@ -86,22 +86,22 @@ func Process() Env {
 		StdinTerminal:  term.IsTerminal(int(os.Stdin.Fd())),
 		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
 		StderrTerminal: term.IsTerminal(int(os.Stderr.Fd())),
-		StdinPiped:     piped(os.Stdin),
-		StdoutWidth:    func() int { return width(os.Stdout) },
-		StderrWidth:    func() int { return width(os.Stderr) },
+		StdinPiped:     isPiped(os.Stdin),
+		StdoutWidth:    func() int { return terminalWidth(os.Stdout) },
+		StderrWidth:    func() int { return terminalWidth(os.Stderr) },
 		StdoutUnread:   whenUnread(os.Stdout),
 		Getenv:         os.Getenv,
 	}
 }
 
-// piped reports whether a file is a pipe or a regular file, not a device such as a terminal.
-func piped(f *os.File) bool {
+// isPiped reports whether a file is a pipe or a regular file, not a device such as a terminal.
+func isPiped(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && (info.Mode().IsRegular() || info.Mode()&os.ModeNamedPipe != 0)
 }
 
-// width returns the number of columns of a terminal, or 0 if it is not known.
-func width(f *os.File) int {
+// terminalWidth returns the number of columns of a terminal, or 0 if it is not known.
+func terminalWidth(f *os.File) int {
 	columns, _, err := term.GetSize(int(f.Fd()))
 	if err != nil {
 		return 0

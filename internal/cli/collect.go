@@ -34,7 +34,7 @@ type collectedPart struct {
 // collect prepares a file of parts. Without force, an older file is an error. So is a folder that
 // takes no file, which is found out now and not after hours.
 func collect(name string, force bool) (*collected, error) {
-	path, older, err := place(name, force, toStdout)
+	path, older, err := placeFor(name, force, toStdout)
 	if err != nil {
 		return nil, err
 	}

@@ -58,7 +58,7 @@ every new shell, write it to:
 					return s.write(cmd.Root(), a.out)
 				}
 			}
-			return choice("completion", args[0], shellNames()...)
+			return checkChoice("completion", args[0], shellNames()...)
 		},
 	}
 }
@@ -174,9 +174,9 @@ func (a *app) complete(root *cobra.Command) {
 // listWords lists the words that may follow "list" and its arguments.
 func listWords(args []string) (words []string, how cobra.ShellCompDirective) {
 	if len(args) == 0 {
-		words = listed()
+		words = listedTopics()
 	}
-	for _, t := range topics() {
+	for _, t := range listTopics() {
 		if len(args) > 0 && t.name == args[0] && t.names != nil {
 			words = t.names()
 		}
@@ -190,7 +190,7 @@ func listWords(args []string) (words []string, how cobra.ShellCompDirective) {
 // engineWords lists the values of --engine. Once a formulation is typed completely, they include it
 // with each solver.
 func (a *app) engineWords(typed string) []string {
-	words := names(gridwright.Engines(nil))
+	words := wordsOf(gridwright.Engines(nil))
 	for _, word := range slices.Clone(words) {
 		if head, _, _ := strings.Cut(typed, "@"); head == word && strings.HasPrefix(word, "mip") {
 			for _, solver := range solvers.Names(a.solvers()) {

@@ -131,9 +131,9 @@ func writtenFormat(to string) (*formats.Format, error) {
 		return nil, hinted{fmt.Errorf("the format %s is only read, not written", to),
 			"--to expects " + wording.OneOf(known)}
 	case slices.Contains(pictureForms, to):
-		return nil, hinted{choice("--to", to, known...), `"gridwright draw" draws pictures`}
+		return nil, hinted{checkChoice("--to", to, known...), `"gridwright draw" draws pictures`}
 	case f == nil:
-		err := choice("--to", to, known...)
+		err := checkChoice("--to", to, known...)
 		if hint := programHint(to); hint != "" {
 			err = hinted{err, hint}
 		}

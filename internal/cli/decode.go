@@ -131,14 +131,14 @@ func (a *app) lazyRows(m *gridwright.Model, cols []string, point []float64) {
 			}
 			b.WriteString(cols[t.Col] + " ")
 		}
-		for _, side := range sides(r) {
+		for _, side := range rightSides(r) {
 			a.printf("%s_%d: %s%s\n", r.Name, i+1, b.String(), side)
 		}
 	}
 }
 
-// sides returns the right sides of a row in LP files: one, or two if it is a range.
-func sides(r lin.Row) []string {
+// rightSides returns the right sides of a row in LP files: one, or two if it is a range.
+func rightSides(r lin.Row) []string {
 	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	if r.Lo == r.Hi {
 		return []string{"= " + number(r.Lo)}

@@ -143,12 +143,12 @@ func (f *drawFlags) valid(cmd *cobra.Command) error {
 			f.theme = "print"
 		}
 	}
-	f.sized = given(cmd, "cell", "width") != nil
+	f.sized = givenFlags(cmd, "cell", "width") != nil
 	f.withAnswers = f.answer || f.both || f.sheet > 0 && !cmd.Flags().Changed("answer")
 	switch {
 	case f.time > 0 && !f.withAnswers && !f.deduced && !f.relax:
 		return errors.New("--time limits the search for answers; add --answer, --both or --deduced")
-	case given(cmd, "dpi") != nil && f.to != "png":
+	case givenFlags(cmd, "dpi") != nil && f.to != "png":
 		return fmt.Errorf("--dpi is for PNG; %s has no pixels", strings.ToUpper(f.to))
 	case f.relax && gridwright.Engine(f.engine).Base() != gridwright.MIP:
 		return fmt.Errorf("--relax needs an engine that begins with mip, found %s",

@@ -192,7 +192,7 @@ func (a *app) targets(f *drawFlags, n int, files []string) ([]string, error) {
 					"choose another file"}
 			}
 		}
-		if _, _, err := place(name, f.force, "leave out -o to write to standard output"); err != nil {
+		if _, _, err := placeFor(name, f.force, "leave out -o to write to standard output"); err != nil {
 			return nil, err
 		}
 	}

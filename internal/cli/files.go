@@ -21,7 +21,7 @@ type newFile struct {
 // createFile writes a file under a temporary name in the same folder. An older file of the final
 // name stays until keep. Without force, an older file is an error.
 func createFile(name string, force bool, write func(io.Writer) error) (*newFile, error) {
-	name, older, err := place(name, force, toStdout)
+	name, older, err := placeFor(name, force, toStdout)
 	if err != nil {
 		return nil, err
 	}
@@ -60,10 +60,11 @@ func writeFile(name string, force bool, write func(io.Writer) error) error {
 	return to.keep()
 }
 
-// place returns where a file of this name is to be written, and the older file that it replaces, or
-// nil. A link to a file stays one; a link to nothing is an error, since it may be meant for a disk
-// that is not there. Without force, an older file is an error. hint is for devices and folders.
-func place(name string, force bool, hint string) (path string, older fs.FileInfo, err error) {
+// placeFor returns where a file of this name is to be written, and the older file that it replaces,
+// or nil. A link to a file stays one; a link to nothing is an error, since it may be meant for a
+// disk that is not there. Without force, an older file is an error. hint is for devices and
+// folders.
+func placeFor(name string, force bool, hint string) (path string, older fs.FileInfo, err error) {
 	path = name
 	switch info, err := os.Stat(name); {
 	case err == nil && !info.Mode().IsRegular():

@@ -74,18 +74,18 @@ func (a *app) command(cmd *cobra.Command, rows []option, demands ...demand) *cob
 	return cmd
 }
 
-// given returns those of some flags that are given, and not as false, as they are typed.
-func given(cmd *cobra.Command, names ...string) (all []string) {
+// givenFlags returns those of some flags that are given, and not as false, as they are typed.
+func givenFlags(cmd *cobra.Command, names ...string) (all []string) {
 	for _, name := range names {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed && f.Value.String() != "false" {
-			all = append(all, typed(f))
+			all = append(all, typedFlag(f))
 		}
 	}
 	return all
 }
 
-// typed returns a flag as most people type it.
-func typed(f *pflag.Flag) string {
+// typedFlag returns a flag as most people type it.
+func typedFlag(f *pflag.Flag) string {
 	if f.Shorthand == "o" {
 		return "-o"
 	}
@@ -94,12 +94,12 @@ func typed(f *pflag.Flag) string {
 
 // check returns an error if the flags given do not meet the demand.
 func (d demand) check(cmd *cobra.Command) error {
-	flag := given(cmd, d.flag)
+	flag := givenFlags(cmd, d.flag)
 	if len(flag) == 0 {
 		return nil
 	}
-	barred, needed := given(cmd, strings.Fields(d.bars)...), strings.Fields(d.needs)
-	switch met := len(needed) == 0 || len(given(cmd, needed...)) > 0; {
+	barred, needed := givenFlags(cmd, strings.Fields(d.bars)...), strings.Fields(d.needs)
+	switch met := len(needed) == 0 || len(givenFlags(cmd, needed...)) > 0; {
 	case len(barred) > 0 && d.why == "":
 		return fmt.Errorf("%s and %s can't be combined", flag[0], barred[0])
 	case len(barred) > 0:
@@ -108,7 +108,7 @@ func (d demand) check(cmd *cobra.Command) error {
 		return nil
 	}
 	for i, name := range needed {
-		needed[i] = typed(cmd.Flags().Lookup(name))
+		needed[i] = typedFlag(cmd.Flags().Lookup(name))
 	}
 	if d.why != "" {
 		return fmt.Errorf("%s %s; add %s", flag[0], d.why, wording.OneOf(needed))

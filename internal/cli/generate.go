@@ -72,7 +72,7 @@ func (a *app) generateCommand() *cobra.Command {
 		{"tries", within(&f.tries, 1, 0, ""), "drop clues in `N` random orders and print the " +
 			"smallest puzzle; with --clues, draw up to N answers until one fits (1000)"},
 		{"grade", f.grade.value(), "make puzzles of this `CLASS`, a range as easy..medium, or any: " +
-			wording.OneOf(names(gridwright.Classes()))},
+			wording.OneOf(wordsOf(gridwright.Classes()))},
 		{"needs", techniqueName(&f.needs),
 			"make puzzles whose class would be higher without this `TECHNIQUE`"},
 		{"effort", f.effort.value(), "make puzzles with an effort in this `RANGE`, such as 600..800"},
@@ -164,7 +164,7 @@ such puzzle was found.`,
 				return a.usage(cmd, err)
 			}
 			input := func(context.Context) (string, error) {
-				return described(tasks[0].frame) + marked(tasks[0].Pattern), nil
+				return described(tasks[0].frame) + patternText(tasks[0].Pattern), nil
 			}
 			return a.sharedBy(cmd, &f.share, input, func(p *part) error {
 				f.part, f.json = p, f.json || p.recording()
@@ -634,8 +634,8 @@ func described(frame puzzle.Puzzle) string {
 		sha256.Sum256([]byte(frame.String())))
 }
 
-// marked describes a pattern in a record of a run.
-func marked(pattern []bool) string {
+// patternText describes a pattern in a record of a run.
+func patternText(pattern []bool) string {
 	if pattern == nil {
 		return ""
 	}

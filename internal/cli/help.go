@@ -111,48 +111,52 @@ func (a *app) printHelp(cmd *cobra.Command) {
 	if cmd.HasExample() {
 		fmt.Fprintf(&h, "\nExamples:\n%s\n", cmd.Example)
 	}
+	switch {
+	case a.brief && !cmd.HasParent():
+		briefCommands(&h, cmd)
+		h.WriteString("\n\"gridwright help\" explains these, and lists the pages of documentation.\n")
+	case a.brief:
+		helpCommands(&h, cmd)
+		helpFlags(&h, flagBlocks(cmd), true)
+		fmt.Fprintf(&h, "\n%q has more.\n", cmd.CommandPath()+" --help")
+	default:
+		helpCommands(&h, cmd)
+		helpRest(&h, cmd)
+	}
+	io.WriteString(cmd.OutOrStdout(), h.String())
+}
+
+// helpCommands lists the subcommands of a command by their groups.
+func helpCommands(h *strings.Builder, cmd *cobra.Command) {
 	groups := cmd.Groups()
 	if len(groups) == 0 && cmd.HasAvailableSubCommands() {
 		groups = []*cobra.Group{{Title: "Commands"}}
 	}
-	if brief := a.brief && !cmd.HasParent(); brief {
-		briefCommands(&h, cmd)
-		groups = nil
-	}
 	for _, g := range groups {
-		fmt.Fprintf(&h, "\n%s:\n", g.Title)
+		fmt.Fprintf(h, "\n%s:\n", g.Title)
 		for _, c := range cmd.Commands() {
 			if c.GroupID == g.ID && (c.IsAvailableCommand() || c.Name() == "help") {
-				explain(&h, fmt.Sprintf("  %-*s  ", cmd.Commands()[0].NamePadding(), c.Name()), c.Short)
+				explain(h, fmt.Sprintf("  %-*s  ", cmd.Commands()[0].NamePadding(), c.Name()), c.Short)
 			}
 		}
 	}
-	if a.brief {
-		if cmd.HasParent() {
-			helpFlags(&h, flagBlocks(cmd), true)
-		}
-		if !cmd.HasParent() {
-			h.WriteString("\n\"gridwright help\" explains these, and lists the pages of documentation.\n")
-		} else {
-			fmt.Fprintf(&h, "\n%q has more.\n", cmd.CommandPath()+" --help")
-		}
-		io.WriteString(cmd.OutOrStdout(), h.String())
-		return
-	}
+}
+
+// helpRest writes what -h leaves out: the pages, all flags, and where there is more.
+func helpRest(h *strings.Builder, cmd *cobra.Command) {
 	if !cmd.HasParent() {
 		h.WriteString("\nPages (\"gridwright help NAME\" prints one):\n")
 		for _, topic := range docs.Topics() {
-			explain(&h, fmt.Sprintf("  %-16s  ", topicName(cmd, topic)), docs.Title(topic))
+			explain(h, fmt.Sprintf("  %-16s  ", topicName(cmd, topic)), docs.Title(topic))
 		}
 	}
-	helpFlags(&h, flagBlocks(cmd), false)
+	helpFlags(h, flagBlocks(cmd), false)
 	if cmd.HasAvailableSubCommands() {
-		fmt.Fprintf(&h, "\nUse \"%s [command] --help\" for more about a command.\n", cmd.CommandPath())
+		fmt.Fprintf(h, "\nUse \"%s [command] --help\" for more about a command.\n", cmd.CommandPath())
 	}
 	if docs.Page(cmd.Name()) != "" && cmd.Parent() == cmd.Root() {
-		fmt.Fprintf(&h, "\nThe page on it: gridwright help %s\n", topicName(cmd.Root(), cmd.Name()))
+		fmt.Fprintf(h, "\nThe page on it: gridwright help %s\n", topicName(cmd.Root(), cmd.Name()))
 	}
-	io.WriteString(cmd.OutOrStdout(), h.String())
 }
 
 // briefCommands writes the names of all commands, a line for each group.

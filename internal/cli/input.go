@@ -143,7 +143,7 @@ func (a *app) stated(in *input) (n stated, err error) {
 	}
 	if in.from != "" {
 		if n.from = formats.Named(in.from); n.from == nil {
-			return n, choice(fromFlag, in.from, formats.Names()...)
+			return n, checkChoice(fromFlag, in.from, formats.Names()...)
 		}
 	}
 	return n, nil

@@ -41,7 +41,7 @@ Exit codes: 0 installed, 2 not installed, 3 stopped by --time or Ctrl-C.`,
   gridwright install highs --from highs-1.15.3.tgz`,
 		Args: a.argCount(1, 1, "solver"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := choice("install", args[0], "highs"); err != nil {
+			if err := checkChoice("install", args[0], "highs"); err != nil {
 				return hinted{err, `"gridwright list solvers" shows how to install the others`}
 			}
 			return a.installHighs(f)

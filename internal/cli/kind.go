@@ -49,7 +49,7 @@ Exit codes: 0 written, or the rules and the judge agree; 2 they differ, or the f
   gridwright solve --kind-file mine.star puzzle.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return a.usage(cmd, choice("kind", args[0], "init", "check"))
+				return a.usage(cmd, checkChoice("kind", args[0], "init", "check"))
 			}
 			return cmd.Help()
 		},

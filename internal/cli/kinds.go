@@ -14,7 +14,7 @@ func (a *app) listKinds(f *listFlags, names []string) error {
 		kinds, broken, err := a.allKinds()
 		for _, k := range kinds {
 			name := k.Name
-			if made := usual(k); made != "" {
+			if made := usualSize(k); made != "" {
 				a.printf("%-11s %s\n", name, made)
 				name = ""
 			}
@@ -43,9 +43,9 @@ func (a *app) listKinds(f *listFlags, names []string) error {
 	return err
 }
 
-// usual returns the size of usual boards of a kind, and the classes of which they are made; "" if
-// it is not known.
-func usual(k *puzzle.Kind) string {
+// usualSize returns the size of usual boards of a kind, and the classes of which they are made; ""
+// if it is not known.
+func usualSize(k *puzzle.Kind) string {
 	if k.Size == 0 || k.Classes == nil {
 		return ""
 	}
@@ -65,7 +65,7 @@ func (a *app) describe(k *puzzle.Kind) {
 		}
 		a.printf("\n")
 	}
-	if made := usual(k); made != "" {
+	if made := usualSize(k); made != "" {
 		a.printf("\nUsual boards, as generate makes them in seconds:\n  %s\n", made)
 	}
 	a.printf("\nExample, with one answer:\n%s", indent(k.Example))

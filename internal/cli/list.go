@@ -21,8 +21,8 @@ type topic struct {
 	list        func(a *app, f *listFlags, names []string) error
 }
 
-// topics returns the topics, in the order in which list prints them.
-func topics() []topic {
+// listTopics returns the topics, in the order in which list prints them.
+func listTopics() []topic {
 	return []topic{
 		{"kinds", "the kinds of puzzles; for a KIND its rules, its options and an example", kindNames,
 			(*app).listKinds},
@@ -42,13 +42,15 @@ func topics() []topic {
 	}
 }
 
-// listed lists the names of the topics.
-func listed() []string { return namesOf(topics(), func(t topic) string { return t.name }) }
+// listedTopics lists the names of the topics.
+func listedTopics() []string {
+	return namesOf(listTopics(), func(t topic) string { return t.name })
+}
 
 func (a *app) listCommand() *cobra.Command {
 	f := listFlags{picture: drawFlags{dpi: 300, paper: draw.A4.String()}}
 	var about strings.Builder
-	for _, t := range topics() {
+	for _, t := range listTopics() {
 		explain(&about, fmt.Sprintf("  %-13s ", t.name), t.about)
 	}
 	return a.command(&cobra.Command{
@@ -82,7 +84,7 @@ program that does not print its version within 5 seconds is reported as not usab
 				a.printf("%s", about.String())
 				return nil
 			}
-			for _, t := range topics() {
+			for _, t := range listTopics() {
 				if t.name == args[0] {
 					if err := f.valid(cmd, t, args[1:]); err != nil {
 						return a.usage(cmd, err)
@@ -93,8 +95,8 @@ program that does not print its version within 5 seconds is reported as not usab
 					return t.list(a, &f, args[1:])
 				}
 			}
-			return hinted{choice("list", args[0], listed()...),
-				wording.DidYouMean(wording.Suggest(args[0], listed()), "")}
+			return hinted{checkChoice("list", args[0], listedTopics()...),
+				wording.DidYouMean(wording.Suggest(args[0], listedTopics()), "")}
 		},
 	}, append(f.input.rows(), []option{
 		{"json", &f.json, jsonObjects},
@@ -113,7 +115,7 @@ program that does not print its version within 5 seconds is reported as not usab
 
 // valid returns an error if flags or names are not for the topic.
 func (f *listFlags) valid(cmd *cobra.Command, t topic, names []string) error {
-	sizes := given(cmd, "kind", "from", "set", "time")
+	sizes := givenFlags(cmd, "kind", "from", "set", "time")
 	switch {
 	case t.names == nil && len(names) > 0:
 		return fmt.Errorf("\"list %s\" takes no names, found %s", t.name, wording.Quote(names[0]))

@@ -99,7 +99,7 @@ one.`,
 				return err
 			}
 			for _, name := range f.sets { // before the search
-				if _, _, err := place(name, f.force, "choose a file"); err != nil {
+				if _, _, err := placeFor(name, f.force, "choose a file"); err != nil {
 					return err
 				}
 			}
@@ -172,7 +172,7 @@ func (a *app) findHitter(f *minimizeFlags) error {
 	}
 	base, name, named := strings.Cut(f.hitting, "@")
 	if base != "mip" || named && name == "" {
-		return choice("--hitting", f.hitting, "own", "mip", "mip@SOLVER")
+		return checkChoice("--hitting", f.hitting, "own", "mip", "mip@SOLVER")
 	}
 	solver, err := solvers.Find(a.solvers(), name)
 	if err != nil {

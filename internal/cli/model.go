@@ -77,7 +77,7 @@ func (f *modelFlags) valid(cmd *cobra.Command) error {
 		return err
 	}
 	board := slices.Contains(boardForms, f.to)
-	switch given := given(cmd, "no-good", "decode"); {
+	switch given := givenFlags(cmd, "no-good", "decode"); {
 	case f.decode == "" && board:
 		return fmt.Errorf("--to %s needs --decode: only an answer is a board", f.to)
 	case f.decode != "" && board:

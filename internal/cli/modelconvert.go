@@ -31,8 +31,8 @@ type convertFlags struct {
 // keepable lists the extensions that --keep names.
 var keepable = []string{"indicators", "semicontinuous", "sets", "all"}
 
-// kept returns the value of --keep: extensions with commas between them.
-func kept(to *lin.Extensions) value {
+// extensionsValue returns the value of --keep: extensions with commas between them.
+func extensionsValue(to *lin.Extensions) value {
 	parts := []lin.Extensions{lin.Indicators, lin.Semicontinuous, lin.OrderedSets, lin.AllExtensions}
 	return value{func(text string) error {
 		for _, word := range strings.Split(text, ",") {
@@ -84,7 +84,7 @@ changed.`,
 			return a.convertModel(&f, args[0])
 		},
 	}, slices.Concat(f.modelInput.rows(), f.modelOutput.rows(modelForms), []option{
-		{"keep", kept(&f.keep), "keep `WHAT` in sections of its own: " +
+		{"keep", extensionsValue(&f.keep), "keep `WHAT` in sections of its own: " +
 			"indicators, semicontinuous, sets, or all; several with commas"},
 		{"time", &f.time, stopAfter},
 	}))
@@ -98,7 +98,7 @@ func (a *app) convertModel(f *convertFlags, from string) error {
 	} else if a.isInput(from, to) {
 		return hinted{fmt.Errorf("%s would overwrite the model that is read", to),
 			"choose another file"}
-	} else if _, _, err := place(to, f.force, toStdout); err != nil {
+	} else if _, _, err := placeFor(to, f.force, toStdout); err != nil {
 		return err // before a long file is read
 	}
 	var notes []lin.Note
@@ -110,7 +110,7 @@ func (a *app) convertModel(f *convertFlags, from string) error {
 		if m, notes, err = a.readModel(ctx, &f.modelInput, from); err != nil {
 			return err
 		}
-		if lost, size, err = unkept(ctx, m, name, f.keep); err != nil {
+		if lost, size, err = noteUnkept(ctx, m, name, f.keep); err != nil {
 			return err
 		}
 		if to == "" {
@@ -146,9 +146,9 @@ func (a *app) timedOutput(prints bool, limit time.Duration, do func(context.Cont
 	return a.timed(limit, do)
 }
 
-// unkept describes what a file of this name does not keep of a model as it is, and returns the size
-// of the model in the file. The file keeps some extensions.
-func unkept(ctx context.Context, m *lin.Model, name string, keep lin.Extensions) (
+// noteUnkept describes what a file of this name does not keep of a model as it is, and returns the
+// size of the model in the file. The file keeps some extensions.
+func noteUnkept(ctx context.Context, m *lin.Model, name string, keep lin.Extensions) (
 	lost []string, s lin.Stats, err error,
 ) {
 	p, err := m.PortableBut(ctx, keep)

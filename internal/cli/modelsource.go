@@ -74,7 +74,7 @@ func (f *modelOutput) valid(cmd *cobra.Command) error {
 	case !slices.ContainsFunc(f.endings(), fits):
 		return fmt.Errorf("-o expects a name that ends in %s, found %s", wording.OneOf(f.endings()),
 			f.output)
-	case given(cmd, "to") != nil && f.to != cmp.Or(f.language(), form):
+	case givenFlags(cmd, "to") != nil && f.to != cmp.Or(f.language(), form):
 		return fmt.Errorf("the ending of the -o file chooses its format, and %s is not %s; leave out "+
 			"--to", f.output, f.to)
 	}

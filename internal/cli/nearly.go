@@ -55,8 +55,8 @@ var elsewhere = map[string]string{
 	"create": "generate", "render": "draw", "unique": "solve", "validate": "check",
 }
 
-// names returns named values as words.
-func names[T ~string](all []T) []string {
+// wordsOf returns named values as words.
+func wordsOf[T ~string](all []T) []string {
 	return namesOf(all, func(v T) string { return string(v) })
 }
 
@@ -69,9 +69,9 @@ func namesOf[T any](all []T, name func(T) string) []string {
 	return words
 }
 
-// choice returns an error if a value is not one of the known ones. what takes them: a flag, or
+// checkChoice returns an error if a value is not one of the known ones. what takes them: a flag, or
 // another word of the command.
-func choice(what, value string, known ...string) error {
+func checkChoice(what, value string, known ...string) error {
 	if err := oneOf(new(string), known...).Set(value); err != nil {
 		return fmt.Errorf("%s %w, found %s", what, err, wording.Quote(value))
 	}

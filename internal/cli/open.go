@@ -49,7 +49,7 @@ func inputName(input string) string {
 // writer. If ctx ends that wait, openFile succeeds and the first read fails, as any later one
 // would.
 func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
-	f, err := opened(ctx, func() (*os.File, error) { return os.Open(name) })
+	f, err := openWithin(ctx, func() (*os.File, error) { return os.Open(name) })
 	switch {
 	case f != nil:
 		return struct {
@@ -62,9 +62,9 @@ func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
 	return nil, err
 }
 
-// opened opens a file, unless ctx ends before: to open a named pipe waits for its other end. Then
-// the error is that of ctx.
-func opened(ctx context.Context, open func() (*os.File, error)) (*os.File, error) {
+// openWithin opens a file, unless ctx ends before: to open a named pipe waits for its other end.
+// Then the error is that of ctx.
+func openWithin(ctx context.Context, open func() (*os.File, error)) (*os.File, error) {
 	type opening struct {
 		f   *os.File
 		err error

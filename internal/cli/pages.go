@@ -66,7 +66,7 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 			wording.DidYouMean(command, lists)}
 	}
 	meant := command
-	if topic := wording.Suggest(word, listed()); topic != "" && meant == "" {
+	if topic := wording.Suggest(word, listedTopics()); topic != "" && meant == "" {
 		meant = "gridwright list " + topic
 	}
 	if kind := wording.Suggest(word, kindNames()); kind != "" && meant == "" {
@@ -94,7 +94,7 @@ func (a *app) printPage(root *cobra.Command, name string) error {
 		names := append(commandNames(root), topicNames(root)...)
 		meant := wording.Suggest(name, names)
 		switch {
-		case slices.Contains(listed(), name):
+		case slices.Contains(listedTopics(), name):
 			meant = "gridwright list " + name
 		case slices.Contains(kindNames(), name):
 			meant = "gridwright list kinds " + name

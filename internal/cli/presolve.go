@@ -102,8 +102,8 @@ func (l rung) String() string {
 	return fmt.Sprintf("%d x %d", l.Rows, l.Cols)
 }
 
-// rungs returns what the rules of the ladder leave of a model.
-func rungs(ctx context.Context, x examined) ([]rung, error) {
+// ladderOf returns what the rules of the ladder leave of a model.
+func ladderOf(ctx context.Context, x examined) ([]rung, error) {
 	var all []rung
 	plain, _, err := x.model.Plain()
 	if err != nil {
@@ -153,7 +153,7 @@ func (a *app) compareReplays(f *presolveFlags, name string) error {
 			if err != nil {
 				return err
 			}
-			left, err := rungs(ctx, a.stating(it, m))
+			left, err := ladderOf(ctx, a.stating(it, m))
 			if err != nil {
 				return err
 			}

@@ -18,7 +18,7 @@ type classRange struct {
 }
 
 func (r *classRange) value() value {
-	all := names(gridwright.Classes())
+	all := wordsOf(gridwright.Classes())
 	return value{func(text string) error {
 		if r.any = text == "any"; r.any {
 			return nil
@@ -56,7 +56,7 @@ func (r *classRange) names() []string {
 	if r.hardest == "" {
 		return nil
 	}
-	return names(all[slices.Index(all, r.easiest) : slices.Index(all, r.hardest)+1])
+	return wordsOf(all[slices.Index(all, r.easiest) : slices.Index(all, r.hardest)+1])
 }
 
 // effortRange is the value of a flag that takes two efforts with .. between them, of which one

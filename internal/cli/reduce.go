@@ -83,7 +83,7 @@ func (a *app) minimize(f *minimizeFlags, it item) error {
 		return err
 	}
 	if f.certify != "" { // before the search
-		if _, _, err := place(clueProof(f.certify, it.index+1, ""), f.force, toStdout); err != nil {
+		if _, _, err := placeFor(clueProof(f.certify, it.index+1, ""), f.force, toStdout); err != nil {
 			return err
 		}
 	}

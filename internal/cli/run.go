@@ -71,7 +71,7 @@ func jobsOption(to *int, help string) option {
 
 // symmetricOption is the flag --symmetry.
 func symmetricOption(to *string) option {
-	all := names(gridwright.Symmetries())
+	all := wordsOf(gridwright.Symmetries())
 	return option{"symmetry", oneOf(to, all...), "keep clues together with their images " +
 		"under a `SYMMETRY`: " + strings.Join(all, ", ")}
 }

@@ -161,7 +161,8 @@ func (f *solveFlags) valid(a *app, cmd *cobra.Command, mips bool) error {
 		if f.look.to == competition {
 			others = ""
 		}
-		for _, other := range given(cmd, "limit", "unique", others, "kind", "set", "looser", "memory",
+		for _, other := range givenFlags(cmd, "limit", "unique", others, "kind", "set", "looser",
+			"memory",
 			"jobs", "objectives", "warm", "shard", "items", "records") {
 			return fmt.Errorf("%s is for puzzles; leave it out for models", other)
 		}
@@ -170,7 +171,7 @@ func (f *solveFlags) valid(a *app, cmd *cobra.Command, mips bool) error {
 		}
 		return f.solverFlags.valid(cmd, true)
 	}
-	for _, other := range given(cmd, "start", "sensitivity", "lenient") {
+	for _, other := range givenFlags(cmd, "start", "sensitivity", "lenient") {
 		return fmt.Errorf("%s is for model files; leave it out for puzzles", other)
 	}
 	if err := a.valid(cmd, &f.runFlags); err != nil {

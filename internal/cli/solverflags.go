@@ -49,7 +49,7 @@ func (f *solverFlags) valid(cmd *cobra.Command, solver bool) error {
 			return fmt.Errorf("--option expects NAME=VALUE, found %s", wording.Quote(own))
 		}
 	}
-	all := given(cmd, "log", "gap", "presolve", "option", "warm", "threads", "seed")
+	all := givenFlags(cmd, "log", "gap", "presolve", "option", "warm", "threads", "seed")
 	if !solver && all != nil {
 		return fmt.Errorf("%s needs an engine that runs a solver, such as --engine mip", all[0])
 	}

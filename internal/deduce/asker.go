@@ -22,7 +22,7 @@ type Asker struct {
 	engine   engine.Engine
 
 	facts     []puzzle.Fact   // of the puzzle; nil before the first question
-	whole     *asking         // what is known without entries; nil before the first question
+	whole     *question       // what is known without entries; nil before the first question
 	answers   []puzzle.Answer // some of those that have been found
 	complete  bool            // there are no others
 	searched  int64           // the largest budget of a round that the engine has had
@@ -81,7 +81,7 @@ func (k *Asker) ask(ctx context.Context, q Question, first pace) (Outcome, error
 }
 
 // begin begins a question with what is known.
-func (k *Asker) begin(ctx context.Context, q Question, first pace) (*asking, error) {
+func (k *Asker) begin(ctx context.Context, q Question, first pace) (*question, error) {
 	if err := k.list(); err != nil {
 		return nil, err
 	}
@@ -94,7 +94,8 @@ func (k *Asker) begin(ctx context.Context, q Question, first pace) (*asking, err
 		return nil, fmt.Errorf("%w: no fact of the puzzle states that %v", ErrEntry, f)
 	}
 	if k.whole == nil {
-		k.whole = &asking{Asker: k, Outcome: Outcome{Facts: k.facts, Known: make([]Known, len(k.facts))}}
+		k.whole = &question{Asker: k,
+			Outcome: Outcome{Facts: k.facts, Known: make([]Known, len(k.facts))}}
 		for _, s := range k.answers {
 			if err := k.whole.answer(s); err != nil {
 				return nil, engine.Wrong(k.encoding.Name, err)
@@ -103,7 +104,7 @@ func (k *Asker) begin(ctx context.Context, q Question, first pace) (*asking, err
 	}
 	a := k.whole
 	if len(q.Entries) > 0 {
-		a = &asking{Asker: k, Outcome: Outcome{Facts: k.facts, Known: make([]Known, len(k.facts))}}
+		a = &question{Asker: k, Outcome: Outcome{Facts: k.facts, Known: make([]Known, len(k.facts))}}
 	}
 	if k.solver != nil && k.solver.Vars() > mostGrown*k.built.Formula.Vars+mostSwitches {
 		k.rebuild()
@@ -132,7 +133,7 @@ func (k *Asker) rebuild() {
 }
 
 // recall takes in what is known from earlier questions.
-func (a *asking) recall() error {
+func (a *question) recall() error {
 	switch {
 	case a != a.whole:
 		for i, k := range a.whole.Known {
@@ -157,14 +158,14 @@ func (a *asking) recall() error {
 }
 
 // show passes an answer on.
-func (a *asking) show(s puzzle.Answer) {
+func (a *question) show(s puzzle.Answer) {
 	if a.Found != nil {
 		a.Found(s)
 	}
 }
 
 // tell tells all that is settled: once an answer is known, and where none is, at the end.
-func (a *asking) tell() {
+func (a *question) tell() {
 	if a.Watch == nil {
 		return
 	}
@@ -177,7 +178,7 @@ func (a *asking) tell() {
 }
 
 // end returns the outcome of a question. After an error nothing is kept, since it may be wrong.
-func (a *asking) end(err error) (Outcome, error) {
+func (a *question) end(err error) (Outcome, error) {
 	if a.First == nil {
 		a.tell()
 	}

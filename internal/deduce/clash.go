@@ -59,7 +59,7 @@ func FindClash(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, sus
 	if err != nil {
 		return Clash{}, nil // the end of the context
 	}
-	s := &clashing{Solver: solver, Pulse: engine.NewSlowPulse(ctx), ctx: ctx, clues: opened.Clues,
+	s := &clashSearch{Solver: solver, Pulse: engine.NewSlowPulse(ctx), ctx: ctx, clues: opened.Clues,
 		each: propagationsClash, most: propagationsClash}
 	s.Within(engine.Budget{Conflicts: conflictsClash})
 	core := s.core(suspects)
@@ -93,7 +93,7 @@ func FindClash(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, sus
 // is left out so either clashes, and none is smaller, or has an answer, which leaves out others
 // (Alexey Ignatiev, Alessandro Previti, Mark Liffiton and Joao Marques-Silva, "Smallest MUS
 // Extraction with Minimal Hitting Set Dualization", 2015).
-func (s *clashing) fewest(c Clash) Clash {
+func (s *clashSearch) fewest(c Clash) Clash {
 	n, lower, nodes := len(s.clues), 0, int64(nodesFewest)
 	var left []hitting.Set
 	for {
@@ -118,7 +118,7 @@ func (s *clashing) fewest(c Clash) Clash {
 
 // without returns the clues that some clues leave out which have an answer together: as few as a
 // greedy choice finds.
-func (s *clashing) without(some hitting.Set) hitting.Set {
+func (s *clashSearch) without(some hitting.Set) hitting.Set {
 	left, kept := hitting.New(len(s.clues)), some.Clone()
 	hold := func() {
 		for i, l := range s.clues {
@@ -144,7 +144,7 @@ func (s *clashing) without(some hitting.Set) hitting.Set {
 }
 
 // smaller drops clues, in their order, while no answer has the others together.
-func (s *clashing) smaller(core []int) Clash {
+func (s *clashSearch) smaller(core []int) Clash {
 	needed := true
 	for i := 0; i < len(core); {
 		if smaller := s.core(slices.Delete(slices.Clone(core), i, i+1)); smaller != nil {
@@ -157,8 +157,8 @@ func (s *clashing) smaller(core []int) Clash {
 	return Clash{Clues: core, Needed: needed}
 }
 
-// clashing asks one solver which clues may be true together.
-type clashing struct {
+// clashSearch asks one solver which clues may be true together.
+type clashSearch struct {
 	*sat.Solver
 	*engine.Pulse
 	ctx       context.Context
@@ -170,7 +170,7 @@ type clashing struct {
 
 // room returns how many propagations the next question may take: none at the end of the context or
 // of a budget.
-func (s *clashing) room() int64 {
+func (s *clashSearch) room() int64 {
 	left := s.Left()
 	if s.Over() || left.Nodes <= 0 || left.Conflicts <= 0 {
 		return 0
@@ -180,7 +180,7 @@ func (s *clashing) room() int64 {
 
 // core returns those of some clues that no answer has together, or nil if an answer has all of
 // them, or if the question is not decided.
-func (s *clashing) core(of []int) []int {
+func (s *clashSearch) core(of []int) []int {
 	left, room := s.Left(), s.room()
 	if s.undecided = room <= 0; s.undecided {
 		return nil

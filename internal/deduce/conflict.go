@@ -36,7 +36,7 @@ func (k *Asker) Conflict(ctx context.Context, entries []puzzle.Fact) (Conflict, 
 // endless is a number of conflicts that no search reaches.
 const endless = 1 << 40
 
-func (a *asking) conflict(c *Conflict, entries []puzzle.Fact) error {
+func (a *question) conflict(c *Conflict, entries []puzzle.Fact) error {
 	if err := a.byEngine(1); err != nil || a.pulse.Over() {
 		return err
 	}
@@ -78,7 +78,7 @@ type supposed struct {
 
 // possible returns the entries that an answer may have, without those that need no search. It is
 // nil if one is in no answer, which is the conflict, or if the search ended before.
-func (a *asking) possible(c *Conflict, entries []puzzle.Fact) (*supposed, error) {
+func (a *question) possible(c *Conflict, entries []puzzle.Fact) (*supposed, error) {
 	at := make(map[puzzle.Fact]int, len(entries))
 	for _, f := range entries {
 		f.Not = false
@@ -120,7 +120,7 @@ func (a *asking) possible(c *Conflict, entries []puzzle.Fact) (*supposed, error)
 
 // smallest returns literals that no answer has together, none of which can be left out unless the
 // search ended before; nil if it found none.
-func (a *asking) smallest(lits []cnf.Lit) ([]cnf.Lit, error) {
+func (a *question) smallest(lits []cnf.Lit) ([]cnf.Lit, error) {
 	core, err := a.core(lits)
 	for i := 0; i < len(core) && !a.pulse.Over(); {
 		smaller, err := a.core(slices.Concat(core[:i], core[i+1:]))
@@ -138,7 +138,7 @@ func (a *asking) smallest(lits []cnf.Lit) ([]cnf.Lit, error) {
 
 // apart takes an entry that the first of two answers lacks, and one that the second lacks. If these
 // are all answers, and each entry is in one of them, no answer has both.
-func (a *asking) apart(c *Conflict, entries []puzzle.Fact) error {
+func (a *question) apart(c *Conflict, entries []puzzle.Fact) error {
 	var pair []puzzle.Fact
 	for _, s := range []puzzle.Answer{a.First, a.Other} {
 		if s == nil {
@@ -163,7 +163,7 @@ func (a *asking) apart(c *Conflict, entries []puzzle.Fact) error {
 
 // core returns some of the literals that contradict the rules, or nil if they may be true together
 // or nothing is known in time.
-func (a *asking) core(lits []cnf.Lit) ([]cnf.Lit, error) {
+func (a *question) core(lits []cnf.Lit) ([]cnf.Lit, error) {
 	if status, err := a.solve(endless, lits...); err != nil || status != sat.Unsat {
 		return nil, err
 	}

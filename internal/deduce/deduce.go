@@ -98,8 +98,8 @@ var usual = pace{nodes: 100_000, conflicts: 1_000, all: 1_000, cell: 100}
 
 const growth = 4
 
-// asking is a question being asked.
-type asking struct {
+// question is a question being asked.
+type question struct {
 	*Asker
 	Question
 	Outcome
@@ -127,7 +127,7 @@ type demand struct {
 	posed int // the number of facts when the clause was last added; 0 if it never was
 }
 
-func (a *asking) run() error {
+func (a *question) run() error {
 	for budget := int64(1); !a.Complete && !a.stuck && !a.enough() && !a.pulse.Over(); {
 		if err := a.byEngine(budget); err != nil || a.Complete || a.pulse.Over() || a.enough() {
 			return err
@@ -145,12 +145,12 @@ func (a *asking) run() error {
 }
 
 // enough reports whether so many answers are there that nothing more needs to be asked.
-func (a *asking) enough() bool {
+func (a *question) enough() bool {
 	return a.Enough == 1 && a.First != nil || a.Enough == 2 && a.Other != nil
 }
 
 // lacks returns an entry that an answer does not have, if there is one.
-func (a *asking) lacks(s puzzle.Answer) (f puzzle.Fact, lacks bool, err error) {
+func (a *question) lacks(s puzzle.Answer) (f puzzle.Fact, lacks bool, err error) {
 	for _, f := range a.Entries {
 		if has, err := a.puzzle.Has(s, f); err != nil || !has {
 			return f, true, err
@@ -160,7 +160,7 @@ func (a *asking) lacks(s puzzle.Answer) (f puzzle.Fact, lacks bool, err error) {
 }
 
 // answer takes in an answer that has passed the rules and has the entries.
-func (a *asking) answer(s puzzle.Answer) error {
+func (a *question) answer(s puzzle.Answer) error {
 	for i, f := range a.Facts {
 		has, err := a.puzzle.Has(s, f)
 		if err != nil {
@@ -186,7 +186,7 @@ func (a *asking) answer(s puzzle.Answer) error {
 }
 
 // settle records that a fact is in every answer, or in none.
-func (a *asking) settle(i int, every bool) error {
+func (a *question) settle(i int, every bool) error {
 	k, f := None, a.Facts[i]
 	if every {
 		k = Every
@@ -206,7 +206,7 @@ func (a *asking) settle(i int, every bool) error {
 }
 
 // byEngine asks the engine for two answers, within the budget of a round.
-func (a *asking) byEngine(budget int64) error {
+func (a *question) byEngine(budget int64) error {
 	left := a.pulse.Left()
 	if a.engine == nil || a.exhausted || budget <= a.searched || left.Nodes <= 0 ||
 		left.Conflicts <= 0 {
@@ -254,7 +254,7 @@ func (a *asking) byEngine(budget int64) error {
 }
 
 // found takes in an answer that a search of the whole puzzle found.
-func (a *asking) found(s puzzle.Answer) error {
+func (a *question) found(s puzzle.Answer) error {
 	if err := a.keep(s); err != nil || a == a.whole {
 		return err
 	}
@@ -266,7 +266,7 @@ func (a *asking) found(s puzzle.Answer) error {
 }
 
 // finish settles what the answers tell, which are all that there are.
-func (a *asking) finish() error {
+func (a *question) finish() error {
 	a.Complete = true
 	for i, k := range a.Known {
 		if a.First != nil && !k.Open() {
@@ -280,7 +280,7 @@ func (a *asking) finish() error {
 
 // prepare makes the solver and the lists of what it is to be asked. It returns false if the context
 // ends.
-func (a *asking) prepare() (ready bool, err error) {
+func (a *question) prepare() (ready bool, err error) {
 	if a.solver == nil {
 		if err := a.build(a.ctx); err != nil || a.solver == nil {
 			a.pulse.Tick()
@@ -341,7 +341,7 @@ func (k *Asker) literal(fact int, holds bool) cnf.Lit {
 }
 
 // bySolver asks the solver, within the budget of a round.
-func (a *asking) bySolver(budget int64) error {
+func (a *question) bySolver(budget int64) error {
 	for a.First == nil {
 		switch status, err := a.solve(budget * a.first.all); {
 		case err != nil || status == sat.Unknown:
@@ -385,7 +385,7 @@ func (a *asking) bySolver(budget int64) error {
 
 // pose demands other answers until the facts of a demand are settled or open, or until a question
 // takes more conflicts than a limit.
-func (a *asking) pose(d *demand, conflicts int64) error {
+func (a *question) pose(d *demand, conflicts int64) error {
 	for {
 		err := a.fix(d.facts)
 		const often = 64 // to look through all facts pays if some literals are new
@@ -431,13 +431,13 @@ func (a *asking) pose(d *demand, conflicts int64) error {
 }
 
 // decided reports whether nothing is left to ask about a fact.
-func (a *asking) decided(i int32) bool { return a.Known[i].Settled() || a.Known[i].Open() }
+func (a *question) decided(i int32) bool { return a.Known[i].Settled() || a.Known[i].Open() }
 
 // differing returns the literal of a fact that is false in the first answer.
-func (a *asking) differing(i int32) cnf.Lit { return a.literal(int(i), a.Known[i]&Some == 0) }
+func (a *question) differing(i int32) cnf.Lit { return a.literal(int(i), a.Known[i]&Some == 0) }
 
 // add adds a literal that all answers with the entries have.
-func (a *asking) add(l cnf.Lit) {
+func (a *question) add(l cnf.Lit) {
 	clause := []cnf.Lit{l}
 	for _, g := range a.given {
 		clause = append(clause, g.Not())
@@ -450,7 +450,7 @@ const slice = 10_000
 
 // solve looks for an answer, and takes it in. The status is Unknown after so many conflicts, at the
 // end of the context or of its budget, and if the solver is stuck.
-func (a *asking) solve(conflicts int64, assumptions ...cnf.Lit) (sat.Status, error) {
+func (a *question) solve(conflicts int64, assumptions ...cnf.Lit) (sat.Status, error) {
 	a.Report.Solves++
 	for {
 		left := a.pulse.Left()
@@ -489,7 +489,7 @@ func (a *asking) solve(conflicts int64, assumptions ...cnf.Lit) (sat.Status, err
 }
 
 // model checks the answer of a model, and takes it in.
-func (a *asking) model() error {
+func (a *question) model() error {
 	s, err := a.built.Decode(a.solver.Model)
 	if err == nil {
 		err = a.puzzle.Check(s)
@@ -515,14 +515,14 @@ func (a *asking) model() error {
 }
 
 // hasVariable reports whether the formula has a variable for a fact or its opposite.
-func (a *asking) hasVariable(f puzzle.Fact) bool {
+func (a *question) hasVariable(f puzzle.Fact) bool {
 	f.Not = false
 	return a.vars[slices.Index(a.Facts, f)] > 0
 }
 
 // fixed settles the facts whose variables have a known value, and drops from those that are left
 // the ones that are decided.
-func (a *asking) fixed() error {
+func (a *question) fixed() error {
 	a.looked = a.solver.Stats().Fixed
 	err := a.fix(a.left)
 	a.left = slices.DeleteFunc(a.left, a.decided)
@@ -530,7 +530,7 @@ func (a *asking) fixed() error {
 }
 
 // fix settles those of some facts whose variables have a known value.
-func (a *asking) fix(facts []int32) error {
+func (a *question) fix(facts []int32) error {
 	for _, i := range facts {
 		v := a.solver.Fixed(cnf.Pos(int(a.vars[i]) - 1))
 		if v != 0 && !a.Known[i].Open() {

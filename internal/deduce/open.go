@@ -38,7 +38,7 @@ func Open(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, known []
 		return out, nil // the end of the context
 	}
 	defer func() { out.Work = built.Work(solver) }()
-	o := opening{out: &out, solver: solver}
+	o := openRun{out: &out, solver: solver}
 	for v := range built.Formula.Vars {
 		if f, ok := built.Fact(v); ok {
 			o.vars, o.facts = append(o.vars, cnf.Pos(v)), append(o.facts, f)
@@ -91,8 +91,8 @@ func within(built *encoding.Encoded, conflicts int64) sat.Limits {
 	return limits
 }
 
-// opening is a run of Open.
-type opening struct {
+// openRun is a run of Open.
+type openRun struct {
 	out    *Opened
 	solver *sat.Solver
 	vars   []cnf.Lit // that stand for facts
@@ -103,7 +103,7 @@ type opening struct {
 }
 
 // met takes in an answer.
-func (o *opening) met(truth []bool) {
+func (o *openRun) met(truth []bool) {
 	if o.first == nil {
 		o.first, o.open = truth, make([]bool, len(truth))
 		return
@@ -118,7 +118,7 @@ func (o *opening) met(truth []bool) {
 
 // demand asks the solver for an answer that differs from the first in a fact that is not open yet.
 // The clause begins with the literal that turns it off.
-func (o *opening) demand() []cnf.Lit {
+func (o *openRun) demand() []cnf.Lit {
 	if o.first == nil {
 		return nil
 	}

@@ -182,22 +182,24 @@ func (b *breach) touches(labels [][]int) {
 		}
 	case rules.No2x2:
 		for k, nodes := range b.Blocks {
-			if b.part[nodes[0]] < 0 || !onePath(nodes[0], nodes[1]) || !onePath(nodes[0], nodes[2]) ||
-				!onePath(nodes[0], nodes[3]) || !b.wants(b.filled+k) {
-				continue
-			}
-			if !b.tell(b.filled+k, func() (clause []Lit) {
-				for _, i := range nodes[1:] {
-					for _, l := range b.joined(nodes[0], i, shared(nodes[0], i)) {
-						if !slices.Contains(clause, l) {
-							clause = append(clause, l)
-						}
-					}
-				}
-				return clause
-			}) {
+			full := b.part[nodes[0]] >= 0 && onePath(nodes[0], nodes[1]) && onePath(nodes[0], nodes[2]) &&
+				onePath(nodes[0], nodes[3])
+			if full && b.wants(b.filled+k) &&
+				!b.tell(b.filled+k, func() []Lit { return b.filling(nodes[:], shared) }) {
 				return
 			}
 		}
 	}
+}
+
+// filling returns the opposites of what joins the nodes of a block.
+func (b *breach) filling(nodes []int, shared func(i, j int) int) (clause []Lit) {
+	for _, i := range nodes[1:] {
+		for _, l := range b.joined(nodes[0], i, shared(nodes[0], i)) {
+			if !slices.Contains(clause, l) {
+				clause = append(clause, l)
+			}
+		}
+	}
+	return clause
 }

@@ -66,6 +66,17 @@ func (b *breach) leaving(k, from, to int) []Lit {
 	return clause
 }
 
+// keepsApart returns a wanted instance by which a path with some labels does not join one with
+// others, or -1.
+func (g *lines) keepsApart(some, others []int, wanted func(i int) bool) int {
+	for _, k := range some {
+		if wanted(g.apart+k-1) && len(others) > 0 && !slices.Contains(others, k) {
+			return g.apart + k - 1
+		}
+	}
+	return -1
+}
+
 // implied calls with open literals that must be true because of an instance and the edges that are
 // decided, until it returns false. It makes the clause only if it is asked for.
 func (g *lines) implied(holds, open func(Lit) bool, wanted func(i int) bool,
@@ -80,14 +91,6 @@ func (g *lines) implied(holds, open func(Lit) bool, wanted func(i int) bool,
 			looping[p] = i
 		}
 	}
-	apart := func(p, q int32) int {
-		for _, k := range labels[p] {
-			if wanted(g.apart+k-1) && len(labels[q]) > 0 && !slices.Contains(labels[q], k) {
-				return g.apart + k - 1
-			}
-		}
-		return -1
-	}
 	for e, ends := range g.Graph.Edges {
 		l, instance, k := g.Lits[e], -1, 0
 		if !open(l) {
@@ -101,7 +104,8 @@ func (g *lines) implied(holds, open func(Lit) bool, wanted func(i int) bool,
 		case p == q && looping[p] >= 0 && g.ending(int32(ends[0])) && g.ending(int32(ends[1])):
 			l, instance = l.Not(), g.loops+looping[p]
 		case p != q && k == 0:
-			l, instance = l.Not(), max(apart(p, q), apart(q, p))
+			l, instance = l.Not(), max(g.keepsApart(labels[p], labels[q], wanted),
+				g.keepsApart(labels[q], labels[p], wanted))
 		}
 		if instance >= 0 && !must(l, instance, func() []Lit {
 			return append(g.joined(ends[0], ends[1], k), l)

@@ -1,5 +1,10 @@
 package explain
 
+import (
+	"context"
+	"slices"
+)
+
 // premises are literals that are known, alone but for what follows from them by free knowledge.
 // Since that hardly chains, reasons for each variable are counted, and literals can come and go.
 type premises struct {
@@ -60,6 +65,23 @@ func (p *premises) count(l Lit, by int32) {
 			because(last)
 		}
 	}
+}
+
+// fewest drops one premise after another, the last first, where enough reports that the others
+// suffice. It returns those that stay.
+func (p *premises) fewest(ctx context.Context, all []Lit, enough func() bool) []Lit {
+	needed := p.needed()
+	for i := len(all) - 1; i >= 0 && ctx.Err() == nil; i-- {
+		if p.drop(all[i]); needed == nil || needed[all[i].Var()] {
+			if !enough() {
+				p.add(all[i])
+				continue
+			}
+			needed = p.needed()
+		}
+		all = slices.Delete(all, i, i+1)
+	}
+	return append([]Lit{}, all...)
 }
 
 // needed reports of each variable whether it is a premise on which the last search rests, which

@@ -38,8 +38,8 @@ const (
 	mostVisits = 100_000
 )
 
-// finding is the search for a smallest set.
-type finding struct {
+// smallestSearch is the search for a smallest set.
+type smallestSearch struct {
 	x      *Explainer
 	ctx    context.Context
 	l      Lit
@@ -74,7 +74,7 @@ func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([
 		}
 	}
 	sure = true
-	f := finding{x: x, ctx: ctx, l: l, reject: reject}
+	f := smallestSearch{x: x, ctx: ctx, l: l, reject: reject}
 	f.begin()
 	defer f.end()
 	for n := none; n <= most; n++ {
@@ -123,7 +123,7 @@ func (x *Explainer) unhittable(v int) (why []int32) {
 
 // hit extends the set by up to some instances so that it hits all counterexamples, and tests it.
 // The set hits the items before from already.
-func (f *finding) hit(more, from int) bool {
+func (f *smallestSearch) hit(more, from int) bool {
 	x := f.x
 	for {
 		if f.visits++; f.visits > mostVisits || f.tries > mostTries ||
@@ -173,7 +173,7 @@ func (f *finding) hit(more, from int) bool {
 }
 
 // unbar lets instances into the set again, but for some that were barred first.
-func (f *finding) unbar(but int) {
+func (f *smallestSearch) unbar(but int) {
 	for _, i := range f.barred[but:] {
 		f.x.barred[i] = false
 	}
@@ -181,7 +181,7 @@ func (f *finding) unbar(but int) {
 }
 
 // begin lists the counterexamples to the literal, those that break the fewest instances first.
-func (f *finding) begin() {
+func (f *smallestSearch) begin() {
 	x := f.x
 	living := x.living(f.l.Var())
 	var ends []int // of each number of instances: where the counterexamples that break so many end
@@ -203,17 +203,17 @@ func (f *finding) begin() {
 }
 
 // add adds a counterexample.
-func (f *finding) add(i int32) {
+func (f *smallestSearch) add(i int32) {
 	f.items = append(f.items, i)
 	f.counts(i)
 }
 
 // counts counts the work of a counterexample's entry.
-func (f *finding) counts(i int32) { f.x.spent += int64(len(f.x.all[i].broken) / scanned) }
+func (f *smallestSearch) counts(i int32) { f.x.spent += int64(len(f.x.all[i].broken) / scanned) }
 
 // list enters the items below a number at the instances that their counterexamples break. Most
 // searches are over after a few items, so they are entered as late as possible.
-func (f *finding) list(below int) {
+func (f *smallestSearch) list(below int) {
 	breaks := f.x.breaks
 	for ; f.listed < min(below, len(f.items)); f.listed++ {
 		w := f.listed / 64
@@ -227,7 +227,7 @@ func (f *finding) list(below int) {
 }
 
 // end empties the lists of the instances.
-func (f *finding) end() {
+func (f *smallestSearch) end() {
 	f.unbar(0)
 	for _, c := range f.items[:f.listed] {
 		for _, i := range f.x.all[c].broken {
@@ -237,7 +237,7 @@ func (f *finding) end() {
 }
 
 // use notes that an item excludes some of what is tried.
-func (f *finding) use(item int) {
+func (f *smallestSearch) use(item int) {
 	for len(f.used) <= item/64 {
 		f.used = append(f.used, 0)
 	}
@@ -245,7 +245,7 @@ func (f *finding) use(item int) {
 }
 
 // why returns the counterexamples that exclude all that was tried.
-func (f *finding) why() (why []int32) {
+func (f *smallestSearch) why() (why []int32) {
 	for w, used := range f.used {
 		for ; used != 0; used &= used - 1 {
 			why = append(why, f.items[w*64+bits.TrailingZeros64(used)])
@@ -256,7 +256,7 @@ func (f *finding) why() (why []int32) {
 
 // unhit returns the first item that the set does not hit, or the number of items if it hits all. It
 // hits those before from. They are skipped, but count as work.
-func (f *finding) unhit(from int) int {
+func (f *smallestSearch) unhit(from int) int {
 	x := f.x
 	for ; f.next < len(x.all); f.next++ { // the search itself has found it
 		f.add(int32(f.next))

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestSmallest: a set that the search returns settles its literal, none with one instance less does,
-// and if there is none, no set does of as many as were allowed.
+// TestSmallest: a set that the search returns settles its literal, none with one instance less
+// does, and if there is none, no set does of as many as were allowed.
 func TestSmallest(t *testing.T) {
 	ctx := context.Background()
 	sizes := map[int]int{}
@@ -53,7 +53,7 @@ func TestUnhit(t *testing.T) {
 			x.smallest(ctx, l, 2, nil)
 		}
 		for _, l := range targets {
-			f := finding{x: x, ctx: ctx, l: l}
+			f := smallestSearch{x: x, ctx: ctx, l: l}
 			f.begin()
 			items = max(items, len(f.items))
 			for range 5 {

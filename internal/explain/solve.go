@@ -75,16 +75,12 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 		found[s.Lit] = s
 		least = min(least, s.Weight())
 	}
-	most := setOf(x.ladder, load)
-	if load <= len(x.ladder) && slices.ContainsFunc(x.techniques, func(t *Technique) bool {
-		return t.Names != nil && t.Find == nil && t.Load == load
-	}) {
-		most = x.ladder[load-1] // with what a smaller load rejects
+	most := x.largest(load)
+	targets := x.targets(mode)
+	if most == 0 {
+		targets = nil
 	}
-	for i, l := range x.targets(mode) {
-		if most == 0 {
-			break
-		}
+	for i, l := range targets {
 		if i%64 == 0 && ctx.Err() != nil || x.Exhausted() {
 			break
 		}
@@ -122,6 +118,16 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 		return cmp.Or(cmp.Compare(a.Weight(), b.Weight()), cmp.Compare(a.Lit.Var(), b.Lit.Var())) < 0
 	})
 	return all
+}
+
+// largest returns the most instances that a step of a load may combine.
+func (x *Explainer) largest(load int) int {
+	if load <= len(x.ladder) && slices.ContainsFunc(x.techniques, func(t *Technique) bool {
+		return t.Names != nil && t.Find == nil && t.Load == load
+	}) {
+		return x.ladder[load-1] // with what a smaller load rejects
+	}
+	return setOf(x.ladder, load)
 }
 
 // accept makes a step of a claim if it is wanted, and proved by what it cites.

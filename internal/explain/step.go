@@ -2,7 +2,6 @@ package explain
 
 import (
 	"context"
-	"slices"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -105,12 +104,7 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 	}
 	p := x.only(all)
 	if !enough(instances) {
-		all = all[:0]
-		for _, v := range x.order {
-			if x.basic[v] && v > 0 {
-				all = append(all, lit(int(v), x.truth[v]))
-			}
-		}
+		all = x.basicFacts()
 		p = x.only(all)
 	}
 	// It asks first what is easy, and what was left open again with a larger limit.
@@ -134,18 +128,19 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 	r.most = dropEach
 	enough(instances)
 	s.Instances, s.lemmas = ints(instances), nil
-	solved, needed := r.core != nil, p.needed()
-	for i := len(all) - 1; i >= 0 && ctx.Err() == nil; i-- {
-		if p.drop(all[i]); needed == nil || needed[all[i].Var()] {
-			if !enough(instances) {
-				p.add(all[i])
-				continue
-			}
-			needed = p.needed()
-		}
-		all = slices.Delete(all, i, i+1)
-	}
-	if s.Premises = append([]Lit{}, all...); solved {
+	solved := r.core != nil
+	s.Premises = p.fewest(ctx, all, func() bool { return enough(instances) })
+	if solved {
 		s.lemmas = x.solver.learned(s.Instances) // fewer premises may have needed more of them
 	}
+}
+
+// basicFacts returns what is known as a fact of its own, in the order in which it became known.
+func (x *Explainer) basicFacts() (all []Lit) {
+	for _, v := range x.order {
+		if x.basic[v] && v > 0 {
+			all = append(all, lit(int(v), x.truth[v]))
+		}
+	}
+	return all
 }

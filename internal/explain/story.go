@@ -84,6 +84,12 @@ func (x *Explainer) direct(l Lit, steps []Told, end Told) []puzzle.Reason {
 		len(bound) > 0 && supposes(end) {
 		return nil
 	}
+	return x.directly(l, free, bound, opposites, end)
+}
+
+// directly says the steps that rest on nothing, and what those that suppose the opposite of a fact
+// contradict: opposites has what they find.
+func (x *Explainer) directly(l Lit, free, bound []Told, opposites []Lit, end Told) []puzzle.Reason {
 	story := x.each(free, func(d Told) puzzle.Reason { return x.byRule("since", d) })
 	switch {
 	case len(bound) == 2 && len(end.Clause) == 2 && len(x.Cells(end.Instance)) == 2:

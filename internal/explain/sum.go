@@ -89,12 +89,7 @@ func (x *Explainer) sums() *sums {
 
 // small reports whether all numbers of a sum are in the range of a set.
 func small(of []rules.Int) bool {
-	for _, n := range of {
-		if n.Lo < 1 || n.Hi > mostNumber {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(of, func(n rules.Int) bool { return n.Lo < 1 || n.Hi > mostNumber })
 }
 
 // run returns a sum with what follows by now.

@@ -18,13 +18,13 @@ type chain struct {
 	*Explainer
 	can    map[puzzle.Cell]uint
 	placed map[puzzle.Cell]bool
-	fills  []filling
+	fills  []placedNumber
 	from   map[puzzle.Cell][]int // the fillings that took numbers from a cell, or filled it
 	marks  bool
 }
 
-// filling is a number placed, with the sum by which, and the fillings on which that rests.
-type filling struct {
+// placedNumber is a number placed, with the sum by which, and the fillings on which that rests.
+type placedNumber struct {
 	lit   Lit
 	at    puzzle.Cell
 	sum   int // -1 for what is supposed
@@ -56,7 +56,7 @@ func (x *Explainer) leadsTo(at puzzle.Cell, v int, can map[puzzle.Cell]uint,
 	}
 	_, of, _ := x.Rule(x.sums().at[at][0]).Sum()
 	n := of[slices.IndexFunc(of, func(n rules.Int) bool { return n.Cell == at })]
-	c.place(filling{lit: n.Is(v), at: at, sum: -1}, v)
+	c.place(placedNumber{lit: n.Is(v), at: at, sum: -1}, v)
 	for next := 0; next < len(c.fills); next++ {
 		touched := slices.Clone(x.sums().at[c.fills[next].at])
 		for _, m := range c.excludes(c.fills[next].lit) {
@@ -100,7 +100,7 @@ func (c *chain) fill(r *run) {
 		for _, l := range t.facts {
 			f, _ := c.Fact(l)
 			if !l.Negated() && !c.placed[f.At] && c.can[f.At]&(1<<int(f.Value)) != 0 {
-				of := filling{lit: l, at: f.At, sum: r.instance, why: t.why, after: c.after(r)}
+				of := placedNumber{lit: l, at: f.At, sum: r.instance, why: t.why, after: c.after(r)}
 				c.place(of, int(f.Value))
 			}
 		}
@@ -116,7 +116,7 @@ func (c *chain) after(r *run) (all []int) {
 }
 
 // place places a number, and takes it from the sums of the cell.
-func (c *chain) place(l filling, v int) {
+func (c *chain) place(l placedNumber, v int) {
 	n := len(c.fills)
 	c.fills = append(c.fills, l)
 	c.can[l.at], c.placed[l.at] = 1<<v, true
@@ -143,7 +143,7 @@ func (x *Explainer) excludes(l Lit) (all []Lit) {
 }
 
 // needed returns the fillings on which an end rests, in their order.
-func (c *chain) needed(end *run) (all []filling) {
+func (c *chain) needed(end *run) (all []placedNumber) {
 	needs := map[int]bool{}
 	for _, n := range c.after(end) {
 		needs[n] = true

@@ -91,62 +91,70 @@ func (w *vocabulary) takeGraphs() {
 			}
 		}
 		g.search.Graph = graph.New(r.Graph.Nodes, r.Graph.Edges)
-		add := func(n int, part Part) (first int) {
-			first = len(w.instances)
-			from := 0
-			if part == Apart || part == Joined {
-				from = 1 // labels are numbered from 1
-			}
-			for k := from; k < from+n; k++ {
-				w.instances = append(w.instances,
-					Instance{Rule: int32(r.Rule), Part: part, Index: k, graph: i})
-				w.loose, w.rows = append(w.loose, false), append(w.rows, nil)
-			}
-			return first
-		}
-		labels := slices.Max(append(r.Labels, 0))
 		switch {
 		case r.Nodes:
-			g.loops = add(1, Connected)
+			g.loops = w.addInstances(i, 1, Connected)
 			g.cuts = graph.NewConnected(g.search.Graph, r.Lits).Cuts()
 		case r.Faults != nil:
-			g.loops = add(r.Graph.Nodes, Grouped)
+			g.loops = w.addInstances(i, r.Graph.Nodes, Grouped)
 		case r.Labels == nil && !r.Open:
-			g.loops = add(r.Graph.Nodes, OnlyLoop)
+			g.loops = w.addInstances(i, r.Graph.Nodes, OnlyLoop)
 		default:
-			g.loops = add(r.Graph.Nodes, NoLoop)
+			g.loops = w.addInstances(i, r.Graph.Nodes, NoLoop)
 		}
 		if r.Labels != nil {
-			g.apart, g.joins = add(labels, Apart), add(labels, Joined)
-			g.now = graph.NewDrawing(g.search.Graph, r.Labels)
-			if labels*(labels-1)/2 <= mostPairs {
-				g.grid = graph.NewGrid(g.search.Graph, func(i int) (row, col int) {
-					c, _ := r.Graph.At(i).(puzzle.Cell)
-					return int(c.Row), int(c.Col)
-				})
-			}
+			w.takeLabels(i, &g)
 		}
-		if g.grid != nil && labels > 1 {
-			g.disjoint = add(labels*(labels-1)/2, Disjoint)
-			for k, l := 1, 2; l <= labels; k++ {
-				in := &w.instances[g.pair(k, l)]
-				in.Index, in.With = k, l
-				if k == l-1 {
-					k, l = 0, l+1
-				}
-			}
-		}
-		if g.grid != nil && labels > 2 {
-			g.crowd = add(r.Graph.Nodes, Crowded)
-		}
-		if r.Touch == rules.Never {
-			g.touch = add(len(r.Graph.Edges), Touching)
-		}
-		if r.Touch == rules.No2x2 {
-			g.filled = add(len(r.Blocks), Filled)
+		switch r.Touch {
+		case rules.Never:
+			g.touch = w.addInstances(i, len(r.Graph.Edges), Touching)
+		case rules.No2x2:
+			g.filled = w.addInstances(i, len(r.Blocks), Filled)
 		}
 		w.graphs = append(w.graphs, g)
 	}
+}
+
+// takeLabels makes the instances about the labels of a graph, and about the pairs of these unless
+// they are too many.
+func (w *vocabulary) takeLabels(i int, g *lines) {
+	labels := slices.Max(append(g.Labels, 0))
+	g.apart, g.joins = w.addInstances(i, labels, Apart), w.addInstances(i, labels, Joined)
+	g.now = graph.NewDrawing(g.search.Graph, g.Labels)
+	if labels*(labels-1)/2 > mostPairs {
+		return
+	}
+	g.grid = graph.NewGrid(g.search.Graph, func(i int) (row, col int) {
+		c, _ := g.Graph.At(i).(puzzle.Cell)
+		return int(c.Row), int(c.Col)
+	})
+	if labels > 1 {
+		g.disjoint = w.addInstances(i, labels*(labels-1)/2, Disjoint)
+	}
+	for l := 2; l <= labels; l++ {
+		for k := 1; k < l; k++ {
+			in := &w.instances[g.pair(k, l)]
+			in.Index, in.With = k, l
+		}
+	}
+	if labels > 2 {
+		g.crowd = w.addInstances(i, g.Graph.Nodes, Crowded)
+	}
+}
+
+// addInstances adds n instances of a part of the rule on a graph, and returns the first.
+func (w *vocabulary) addInstances(of, n int, part Part) (first int) {
+	first = len(w.instances)
+	from := 0
+	if part == Apart || part == Joined {
+		from = 1 // labels are numbered from 1
+	}
+	for k := from; k < from+n; k++ {
+		w.instances = append(w.instances,
+			Instance{Rule: int32(w.parts.Graphs[of].Rule), Part: part, Index: k, graph: of})
+		w.loose, w.rows = append(w.loose, false), append(w.rows, nil)
+	}
+	return first
 }
 
 // mostPairs is the number of pairs of labels up to which each has an instance of the part Disjoint:
@@ -268,6 +276,28 @@ func (w *vocabulary) index(counting *work.Work) {
 			}
 		}
 	})
+	w.indexLoose(counting)
+	w.graphsAt = makeLists(w.vars(), func(add func(int, int32)) {
+		for g := range w.graphs {
+			for _, l := range w.graphs[g].Lits {
+				add(l.Var(), int32(g))
+			}
+		}
+	})
+	for i := range w.graphs {
+		if g := &w.graphs[i]; g.Labels != nil {
+			g.edgesAt = makeLists(w.vars(), func(add func(int, int32)) {
+				for e, l := range g.Lits {
+					add(l.Var(), int32(e))
+				}
+			})
+		}
+	}
+}
+
+// indexLoose lists the instances with rows, or with clauses beside rows, that mention each
+// variable.
+func (w *vocabulary) indexLoose(counting *work.Work) {
 	w.looseAt = makeLists(w.vars(), func(add func(int, int32)) {
 		seen := make([]int32, w.vars())
 		mention := func(of int32, lits []Lit) {
@@ -290,22 +320,6 @@ func (w *vocabulary) index(counting *work.Work) {
 			}
 		}
 	})
-	w.graphsAt = makeLists(w.vars(), func(add func(int, int32)) {
-		for g := range w.graphs {
-			for _, l := range w.graphs[g].Lits {
-				add(l.Var(), int32(g))
-			}
-		}
-	})
-	for i := range w.graphs {
-		if g := &w.graphs[i]; g.Labels != nil {
-			g.edgesAt = makeLists(w.vars(), func(add func(int, int32)) {
-				for e, l := range g.Lits {
-					add(l.Var(), int32(e))
-				}
-			})
-		}
-	}
 }
 
 // Fact returns the fact that a literal states, one of the answer or not, or false if there is none.

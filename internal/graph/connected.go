@@ -29,11 +29,11 @@ func NewConnected(g *Graph, nodes []cnf.Lit) *Connected {
 // New returns a propagator for one solver.
 func (c *Connected) New() sat.Propagator {
 	n := c.g.Nodes()
-	return &connected{cutting: c.cutting(), at: make([]visited, n), stale: true}
+	return &connected{cutFinder: c.cutting(), at: make([]visited, n), stale: true}
 }
 
-// cutting finds cuts between true nodes.
-type cutting struct {
+// cutFinder finds cuts between true nodes.
+type cutFinder struct {
 	*Connected
 	values []int8  // of each node: 1 if it is true, -1 if it is false, or 0
 	side   []uint8 // of each node, in reasons: see below
@@ -41,8 +41,8 @@ type cutting struct {
 	cut    []int32
 }
 
-func (c *Connected) cutting() cutting {
-	return cutting{Connected: c, values: make([]int8, c.g.Nodes()), side: make([]uint8, c.g.Nodes())}
+func (c *Connected) cutting() cutFinder {
+	return cutFinder{Connected: c, values: make([]int8, c.g.Nodes()), side: make([]uint8, c.g.Nodes())}
 }
 
 // connected is the propagator. From the first true node it visits all nodes that are not false, in
@@ -54,7 +54,7 @@ func (c *Connected) cutting() cutting {
 // Until then, the visit holds for new true nodes too: what follows from one is on its way up the
 // tree of the visit.
 type connected struct {
-	cutting
+	cutFinder
 	passed []int32 // the nodes that received these values, in order
 	trues  []received
 
@@ -235,7 +235,7 @@ func (p *connected) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Li
 // flood marks the nodes that are reached from a node as near, without the false ones that count, or
 // all false ones if counts is nil, and one that is shut. It marks those that it meets of these as
 // border.
-func (p *cutting) flood(a, shut int32, counts func(d int32) bool) {
+func (p *cutFinder) flood(a, shut int32, counts func(d int32) bool) {
 	clear(p.side)
 	p.side[a] = near
 	p.stack = append(p.stack[:0], a)
@@ -257,7 +257,7 @@ func (p *cutting) flood(a, shut int32, counts func(d int32) bool) {
 
 // separating returns the nodes of the border that a node beyond it reaches. Each of them has a
 // neighbour on both sides, so no part of them separates the two.
-func (p *cutting) separating(b int32) []int32 {
+func (p *cutFinder) separating(b int32) []int32 {
 	p.cut = p.cut[:0]
 	p.side[b] = beyond
 	p.stack = append(p.stack[:0], b)
@@ -293,7 +293,7 @@ func (c *Connected) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
 
 // Cuts finds what assignments of all nodes break. It can be used again.
 type Cuts struct {
-	cutting
+	cutFinder
 	met []bool // of each node: reach found it
 }
 

@@ -6,8 +6,8 @@ import (
 	"github.com/gridwright/gridwright/cnf"
 )
 
-// grouping is what values make of groups.
-type grouping struct {
+// groupValues is what values make of groups.
+type groupValues struct {
 	*Groups
 	values []int8 // of each literal: 1 if it is true, -1 if it is false, or 0
 
@@ -21,14 +21,14 @@ type grouping struct {
 	stack  []int32
 }
 
-func (r *Groups) grouping() grouping {
+func (r *Groups) grouping() groupValues {
 	n := r.g.Nodes()
-	return grouping{Groups: r, values: make([]int8, len(r.lits)), part: make([]int32, n),
+	return groupValues{Groups: r, values: make([]int8, len(r.lits)), part: make([]int32, n),
 		seen: make([]int32, n), search: Search{Graph: r.g}, walk: Search{Graph: r.g}}
 }
 
 // parts finds the nodes that are joined for certain.
-func (p *grouping) parts() {
+func (p *groupValues) parts() {
 	p.firsts = p.firsts[:0]
 	joined := func(_ int32, h Half) bool { return p.values[h.Edge] < 0 }
 	for nodes := range p.search.Components(joined) {
@@ -40,7 +40,7 @@ func (p *grouping) parts() {
 }
 
 // joined returns the nodes that are joined for certain, of one part.
-func (p *grouping) joined(k int) []int32 {
+func (p *groupValues) joined(k int) []int32 {
 	end := len(p.search.Reached)
 	if k+1 < len(p.firsts) {
 		end = int(p.firsts[k+1])
@@ -49,13 +49,13 @@ func (p *grouping) joined(k int) []int32 {
 }
 
 // may reports whether the group of a node may have a size.
-func (p *grouping) may(c int32, size int) bool {
+func (p *groupValues) may(c int32, size int) bool {
 	i := p.lit(c, size)
 	return i == free || i >= 0 && p.values[i] >= 0
 }
 
 // way appends the edges of a walk from one node to another that are no borders.
-func (p *grouping) way(clause []cnf.Lit, from, to int32,
+func (p *groupValues) way(clause []cnf.Lit, from, to int32,
 	counts func(i int32, value int8) bool,
 ) []cnf.Lit {
 	p.walk.From(from, to, func(_ int32, h Half) bool { return counts(h.Edge, -1) })
@@ -68,7 +68,7 @@ func (p *grouping) way(clause []cnf.Lit, from, to int32,
 // many appends the edges of a tree from the node of a size that has one node too many, if an edge
 // of it is none. With an edge, it leads from one of the nodes to the last. It returns nil if there
 // are too few nodes for that.
-func (p *grouping) many(clause []cnf.Lit, s Size, counts func(i int32, value int8) bool,
+func (p *groupValues) many(clause []cnf.Lit, s Size, counts func(i int32, value int8) bool,
 	edge int32,
 ) []cnf.Lit {
 	node := int32(s.Node)
@@ -84,7 +84,7 @@ func (p *grouping) many(clause []cnf.Lit, s Size, counts func(i int32, value int
 
 // tree appends the edges of a tree from a node to another one, with n nodes but without one. It
 // returns nil if there is none.
-func (p *grouping) tree(clause []cnf.Lit, from, to, without int32, n int,
+func (p *groupValues) tree(clause []cnf.Lit, from, to, without int32, n int,
 	counts func(i int32, value int8) bool,
 ) []cnf.Lit {
 	if from == without {
@@ -121,7 +121,7 @@ func (p *grouping) tree(clause []cnf.Lit, from, to, without int32, n int,
 
 // few appends what keeps the group of a size small: the nodes around it that do not have the size,
 // and the borders. One literal, which does not count, keeps it small by being false.
-func (p *grouping) few(clause []cnf.Lit, s Size, counts func(i int32, value int8) bool,
+func (p *groupValues) few(clause []cnf.Lit, s Size, counts func(i int32, value int8) bool,
 	shut int32,
 ) []cnf.Lit {
 	closed := func(i int32, value int8) bool { return i == shut || counts(i, value) }
@@ -160,7 +160,7 @@ func (r *Groups) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
 }
 
 // Faults finds what assignments of all literals break. It can be used again.
-type Faults struct{ grouping }
+type Faults struct{ groupValues }
 
 // Faults returns what finds the faults of assignments.
 func (r *Groups) Faults() *Faults { return &Faults{r.grouping()} }
@@ -170,7 +170,7 @@ func (r *Groups) Faults() *Faults { return &Faults{r.grouping()} }
 func (f *Faults) Each(holds func(cnf.Lit) bool, wanted func(node int) bool,
 	found func(node int, r Reason) bool,
 ) {
-	p := &f.grouping
+	p := &f.groupValues
 	for e := range p.g.ends { // there are many more sizes, of which few are looked at
 		p.values[e] = -1
 		if holds(p.lits[e]) {
@@ -200,7 +200,7 @@ func (f *Faults) Each(holds func(cnf.Lit) bool, wanted func(node int) bool,
 func (f *Faults) sized(sizes []int32, holds func(cnf.Lit) bool,
 	counts func(i int32, value int8) bool, found func(node int, r Reason) bool,
 ) bool {
-	p := &f.grouping
+	p := &f.groupValues
 	for _, i := range sizes {
 		if !holds(p.lits[i]) {
 			continue

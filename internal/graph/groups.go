@@ -67,7 +67,7 @@ const free = -2
 
 // New returns a propagator for one solver.
 func (r *Groups) New() sat.Propagator {
-	p := &groups{grouping: r.grouping(), source: make([][2]int32, len(r.lits)), stale: true,
+	p := &groups{groupValues: r.grouping(), source: make([][2]int32, len(r.lits)), stale: true,
 		known: slices.Repeat([]int32{none}, r.g.Nodes())}
 	for _, s := range r.sizes {
 		p.all = append(p.all, s.Nodes)
@@ -84,7 +84,7 @@ func (r *Groups) New() sat.Propagator {
 // enough, all have it if one has. A group that has its size for certain has borders around it when
 // it is full, and takes the only node by which it can grow.
 type groups struct {
-	grouping
+	groupValues
 	passed []int32 // the literals that received values, in order
 	// source are the sizes by which literals were implied, or none: of each literal, for its opposite
 	// and for itself.

@@ -78,17 +78,17 @@ func merge(w *work.Work, sources []Source, yield func(Entry) error) ([]Gap, erro
 	return gapsOf(parts)
 }
 
-// merging is a part of a job that is merged; its Reader is nil if no source has it.
-type merging struct {
+// mergedPart is a part of a job that is merged; its Reader is nil if no source has it.
+type mergedPart struct {
 	shard Shard
 	*Reader
 }
 
 // readers opens the sources. It returns all parts in order, also missing ones.
-func readers(w *work.Work, sources []Source) ([]merging, error) {
+func readers(w *work.Work, sources []Source) ([]mergedPart, error) {
 	line := new([]byte)
 	var first *Reader
-	var parts []merging
+	var parts []mergedPart
 	for _, s := range sources {
 		r, err := newReader(s.Name, w.Reader(s.In), line)
 		if err != nil {
@@ -103,14 +103,14 @@ func readers(w *work.Work, sources []Source) ([]merging, error) {
 			return nil, &Refusal{reason, "merge only files of one run: the same command, options, " +
 				"input and build"}
 		}
-		parts = append(parts, merging{r.Header.Shard, r})
+		parts = append(parts, mergedPart{r.Header.Shard, r})
 	}
 	return inOrder(parts)
 }
 
 // inOrder sorts parts, and adds the missing ones between and behind them.
-func inOrder(parts []merging) (all []merging, err error) {
-	slices.SortStableFunc(parts, func(p, q merging) int {
+func inOrder(parts []mergedPart) (all []mergedPart, err error) {
+	slices.SortStableFunc(parts, func(p, q mergedPart) int {
 		return cmp.Compare(p.shard.First, q.shard.First)
 	})
 	next := 1
@@ -124,26 +124,26 @@ func inOrder(parts []merging) (all []merging, err error) {
 				wording.Visible(p.name), held), "name one file for each part"}
 		}
 		for ; p.shard.Last == 0 && next < p.shard.First; next++ {
-			all = append(all, merging{shard: Shard{First: next, Step: p.shard.Step}})
+			all = append(all, mergedPart{shard: Shard{First: next, Step: p.shard.Step}})
 		}
 		if next < p.shard.First {
-			all = append(all, merging{shard: Shard{next, 1, p.shard.First - 1}})
+			all = append(all, mergedPart{shard: Shard{next, 1, p.shard.First - 1}})
 		}
 		all, next = append(all, p), max(p.shard.First, p.shard.Last)+1
 	}
 	switch last := parts[len(parts)-1].shard; {
 	case last.Last > 0:
-		all = append(all, merging{shard: Shard{First: next, Step: 1}})
+		all = append(all, mergedPart{shard: Shard{First: next, Step: 1}})
 	default:
 		for ; next <= last.Step; next++ {
-			all = append(all, merging{shard: Shard{First: next, Step: last.Step}})
+			all = append(all, mergedPart{shard: Shard{First: next, Step: last.Step}})
 		}
 	}
 	return all, nil
 }
 
 // seen returns the last item that the part shows to exist.
-func (p merging) seen() int {
+func (p mergedPart) seen() int {
 	switch {
 	case p.Reader == nil || p.next == p.shard.First:
 		return 0
@@ -154,7 +154,7 @@ func (p merging) seen() int {
 }
 
 // gapsOf lists what is missing after all parts were read.
-func gapsOf(parts []merging) ([]Gap, error) {
+func gapsOf(parts []mergedPart) ([]Gap, error) {
 	var ended *Reader
 	items := 0 // that exist
 	for _, p := range parts {
@@ -201,7 +201,7 @@ func differ(ended, other *Reader, how string) error {
 }
 
 // declared returns the number of items that the option "count" states, or 0.
-func declared(parts []merging) int {
+func declared(parts []mergedPart) int {
 	for _, p := range parts {
 		if p.Reader != nil {
 			n, _ := strconv.Atoi(p.Header.Options["count"]) // 0 without the option

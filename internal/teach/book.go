@@ -53,7 +53,7 @@ func (c *Chapter) rules() string {
 // Techniques that are the same in several kinds may have an example of one.
 func Book(ctx context.Context, s *shelf.Shelf, lists []*List) ([]*Chapter, error) {
 	var chapters []*Chapter
-	b := &book{shelf: s, told: map[string]map[telling][]Lesson{}}
+	b := &book{shelf: s, told: map[string]map[manner][]Lesson{}}
 	for _, list := range lists {
 		c := &Chapter{List: list}
 		var boards []string
@@ -81,11 +81,11 @@ func Book(ctx context.Context, s *shelf.Shelf, lists []*List) ([]*Chapter, error
 // book is a book in the making.
 type book struct {
 	shelf *shelf.Shelf
-	told  map[string]map[telling][]Lesson // of boards by their text
+	told  map[string]map[manner][]Lesson // of boards by their text
 }
 
-// telling is how a board is explained.
-type telling struct {
+// manner is how a board is explained.
+type manner struct {
 	one    bool // steps may rest on there being one answer
 	unsaid bool // what goes without saying is told, too
 }
@@ -96,9 +96,9 @@ func (b *book) lesson(ctx context.Context, c *Chapter, t gridwright.Technique, b
 ) (*Lesson, error) {
 	var other *Lesson
 	boards = append([]string{t.Example}, boards...)
-	ways := []telling{{}, {one: true}}
+	ways := []manner{{}, {one: true}}
 	if t.Unsaid {
-		ways = append(ways, telling{unsaid: true})
+		ways = append(ways, manner{unsaid: true})
 	}
 	for i := range len(ways) * len(boards) {
 		if boards[i%len(boards)] == "" {
@@ -123,7 +123,7 @@ func (b *book) lesson(ctx context.Context, c *Chapter, t gridwright.Technique, b
 
 // lessonOn returns the lesson of a technique on a board, or nil if no step there is by it.
 func (b *book) lessonOn(ctx context.Context, c *Chapter, t gridwright.Technique, board string,
-	how telling,
+	how manner,
 ) (*Lesson, error) {
 	all, err := b.explain(ctx, c, board, how)
 	if err != nil {
@@ -170,7 +170,7 @@ func (b *book) lessonOn(ctx context.Context, c *Chapter, t gridwright.Technique,
 }
 
 // explain explains a board.
-func (b *book) explain(ctx context.Context, c *Chapter, board string, how telling,
+func (b *book) explain(ctx context.Context, c *Chapter, board string, how manner,
 ) ([]Lesson, error) {
 	if all, ok := b.told[board][how]; ok {
 		return all, nil
@@ -207,7 +207,7 @@ func (b *book) explain(ctx context.Context, c *Chapter, board string, how tellin
 	}
 	end()
 	if b.told[board] == nil {
-		b.told[board] = map[telling][]Lesson{}
+		b.told[board] = map[manner][]Lesson{}
 	}
 	b.told[board][how] = all
 	return all, nil

@@ -197,12 +197,9 @@ func commonCell(steps []*gridwright.Step) *puzzle.Cell {
 
 // oneNumber reports whether all steps are about a number.
 func oneNumber(steps []*gridwright.Step) bool {
-	for _, s := range steps {
-		if s.Fact.What != puzzle.Holds || s.Fact.Value != steps[0].Fact.Value {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(steps, func(s *gridwright.Step) bool {
+		return s.Fact.What != puzzle.Holds || s.Fact.Value != steps[0].Fact.Value
+	})
 }
 
 // TellGroup returns the steps of a group as one: what follows from one reason, or the first with

@@ -36,37 +36,37 @@ func Err(ctx context.Context) error {
 // test that counts the looks at a context sees them all.
 func WithCancel(parent context.Context) (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancel(parent)
-	return asking{ctx, parent, nil}, end
+	return askingContext{ctx, parent, nil}, end
 }
 
 // WithStop is WithCancel for searches that ask by Err alone: no channel is closed. Making one would
 // take as long as the search of an easy board.
 func WithStop(parent context.Context) (ctx context.Context, over *atomic.Bool) {
 	over = new(atomic.Bool)
-	return asking{parent, parent, over}, over
+	return askingContext{parent, parent, over}, over
 }
 
 // WithCancelCause is context.WithCancelCause, and asks its parent as WithCancel does.
 func WithCancelCause(parent context.Context) (context.Context, context.CancelCauseFunc) {
 	ctx, end := context.WithCancelCause(parent)
-	return asking{ctx, parent, nil}, end
+	return askingContext{ctx, parent, nil}, end
 }
 
 // WithTimeout is context.WithTimeout, and asks its parent as WithCancel does.
 func WithTimeout(parent context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	ctx, end := context.WithTimeout(parent, d)
-	return asking{ctx, parent, nil}, end
+	return askingContext{ctx, parent, nil}, end
 }
 
-// asking is a context that asks its parent, too.
-type asking struct {
+// askingContext is a context that asks its parent, too.
+type askingContext struct {
 	context.Context
 	parent context.Context
 	over   *atomic.Bool // of WithStop
 }
 
 // Err returns the parent's error, or else that of the context itself.
-func (c asking) Err() error {
+func (c askingContext) Err() error {
 	if err := Err(c.parent); err != nil {
 		return err
 	}

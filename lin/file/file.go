@@ -29,7 +29,7 @@ func errName(name string) error {
 }
 
 // Known reports whether the name states a format.
-func Known(name string) bool { return format(name) != "" }
+func Known(name string) bool { return formatOf(name) != "" }
 
 // Write writes the model to w in the format that the name states. It returns the names of the
 // columns in the file, those of m first. It opens no file. The error wraps that of ctx if the
@@ -42,11 +42,11 @@ func Write(ctx context.Context, w io.Writer, name string, m *lin.Model) (cols []
 func WriteWith(
 	ctx context.Context, w io.Writer, name string, m *lin.Model, o lin.WriteOptions,
 ) (cols []string, err error) {
-	write := writer(name)
+	write := writerOf(name)
 	if write == nil {
 		return nil, errName(name)
 	}
-	if !zipped(name) {
+	if !isZipped(name) {
 		return write(ctx, w, m, o)
 	}
 	z := gzip.NewWriter(w) // its header has no time, so equal models give equal files
@@ -58,15 +58,15 @@ func WriteWith(
 
 // Minimizes reports whether a file of this name always minimizes: Write turns the signs of an
 // objective to be maximized.
-func Minimizes(name string) bool { return format(name) != "lp" }
+func Minimizes(name string) bool { return formatOf(name) != "lp" }
 
 // Nameless reports whether a file of this name numbers columns instead of naming them.
-func Nameless(name string) bool { return format(name) == "opb" }
+func Nameless(name string) bool { return formatOf(name) == "opb" }
 
-func zipped(name string) bool { return strings.HasSuffix(strings.ToLower(name), ".gz") }
+func isZipped(name string) bool { return strings.HasSuffix(strings.ToLower(name), ".gz") }
 
-// format returns the format that the name states: "lp", "mps", "opb", "wbo", or "".
-func format(name string) string {
+// formatOf returns the format that the name states: "lp", "mps", "opb", "wbo", or "".
+func formatOf(name string) string {
 	name = strings.TrimSuffix(strings.ToLower(name), ".gz")
 	for _, form := range []string{"lp", "mps", "opb", "wbo"} {
 		if strings.HasSuffix(name, "."+form) {
@@ -76,10 +76,10 @@ func format(name string) string {
 	return ""
 }
 
-func writer(name string) func(
+func writerOf(name string) func(
 	context.Context, io.Writer, *lin.Model, lin.WriteOptions,
 ) ([]string, error) {
-	switch format(name) {
+	switch formatOf(name) {
 	case "lp":
 		return lp.WriteWith
 	case "mps":

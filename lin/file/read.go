@@ -50,7 +50,7 @@ func ReadWith(ctx context.Context, r io.Reader, name string, o lin.ReadOptions,
 
 // read reads an uncompressed model.
 func read(ctx context.Context, r io.Reader, name string, o lin.ReadOptions) (*lin.Model, error) {
-	form := format(name)
+	form := formatOf(name)
 	if name == "" {
 		begin := bufio.NewReaderSize(r, sniffed)
 		text, err := begin.Peek(sniffed)

@@ -47,8 +47,8 @@ func WriteWith(ctx context.Context, w io.Writer, m *lin.Model, o lin.WriteOption
 	f.objective()
 	f.rows()
 	f.bounds()
-	f.section("Generals", func(c lin.Col) bool { return c.Integer && !plain(c) })
-	f.section("Binaries", plain)
+	f.section("Generals", func(c lin.Col) bool { return c.Integer && !isPlainBinary(c) })
+	f.section("Binaries", isPlainBinary)
 	f.section("Semi-Continuous", func(c lin.Col) bool { return c.Semi })
 	f.sets()
 	if err := f.work.End(); err != nil {
@@ -189,8 +189,8 @@ func (f *file) rows() {
 	}
 }
 
-// plain reports whether the section of binaries alone describes a column.
-func plain(c lin.Col) bool { return c.Integer && !c.Semi && c.Lo == 0 && c.Hi == 1 }
+// isPlainBinary reports whether the section of binaries alone describes a column.
+func isPlainBinary(c lin.Col) bool { return c.Integer && !c.Semi && c.Lo == 0 && c.Hi == 1 }
 
 // bounds writes both bounds of each column that is not a plain binary. A fixed binary is written as
 // a general integer with two equal bounds, since the section of binaries would free it again.
@@ -198,7 +198,7 @@ func (f *file) bounds() {
 	f.line("Bounds")
 	for j := range f.work.Range(len(f.m.Cols)) {
 		c := f.m.Cols[j]
-		if plain(c) {
+		if isPlainBinary(c) {
 			continue
 		}
 		f.work.Did(1)
@@ -263,8 +263,8 @@ func Order(ctx context.Context, m *lin.Model) ([]int, error) {
 		}
 	}
 	for _, has := range []func(lin.Col) bool{
-		func(c lin.Col) bool { return !plain(c) }, // the bounds, before generals and binaries
-		plain,
+		func(c lin.Col) bool { return !isPlainBinary(c) }, // the bounds, before generals and binaries
+		isPlainBinary,
 	} {
 		for j, c := range p.Cols {
 			if has(c) {

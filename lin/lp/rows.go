@@ -114,7 +114,7 @@ func (p *parser) comparison(at token, label string, sense string) error {
 	for i := range right {
 		right[i].Coef = -right[i].Coef
 	}
-	rhs := limit(p.sides[1].constant - p.sides[0].constant)
+	rhs := limitOf(p.sides[1].constant - p.sides[0].constant)
 	if math.IsNaN(rhs) || sense == "=" && math.IsInf(rhs, 0) ||
 		sense == "<" && rhs == -lin.Inf || sense == ">" && rhs == lin.Inf {
 		return at.hinted(fromHuge, "the right-hand side of the row is infinite")
@@ -134,7 +134,7 @@ func (p *parser) between(at token, label string, sense string) error {
 	if sense == ">" {
 		low, high = high, low
 	}
-	low, high = limit(low), limit(high)
+	low, high = limitOf(low), limitOf(high)
 	if math.IsNaN(low) || math.IsNaN(high) {
 		return at.fail("a limit of the row is infinite on both sides")
 	}
@@ -144,8 +144,8 @@ func (p *parser) between(at token, label string, sense string) error {
 	return p.add(label, low, high)
 }
 
-// limit returns the bound, or the side of a row, that a number means.
-func limit(x float64) float64 {
+// limitOf returns the bound, or the side of a row, that a number means.
+func limitOf(x float64) float64 {
 	if math.Abs(x) >= lin.Huge {
 		return math.Copysign(lin.Inf, x)
 	}

@@ -181,43 +181,15 @@ func (s *scanner) name(c byte, at token) (string, error) {
 	return string(b), nil
 }
 
-// number reads digits with a point and an exponent, or a fraction. A letter e without digits after
-// it begins a name.
+// number reads digits with a point and an exponent, or a fraction.
 func (s *scanner) number(c byte, at token) (string, float64, error) {
-	var b []byte
-	take := func(ok func(byte) bool) {
-		for ok(c) && len(b) <= lin.MaxWord {
-			b = append(b, c)
-			c = s.get()
-		}
-	}
-	part := func() {
-		take(func(c byte) bool { return c >= '0' && c <= '9' || c == '.' })
-		if c != 'e' && c != 'E' {
-			return
-		}
-		if ahead, err := s.in.Peek(2); err == nil || len(ahead) > 0 {
-			digits := ahead
-			if ahead[0] == '+' || ahead[0] == '-' {
-				digits = ahead[1:]
-			}
-			if len(digits) > 0 && digits[0] >= '0' && digits[0] <= '9' {
-				b = append(b, c, ahead[0])
-				s.get()
-				c = s.get()
-				take(func(c byte) bool { return c >= '0' && c <= '9' })
-			}
-		}
-	}
-	part()
+	b, c := s.decimal(nil, c)
 	for c == '/' && len(b) <= lin.MaxWord { // a fraction: 53/2
 		ahead, err := s.in.Peek(1)
-		if err != nil || ahead[0] < '0' || ahead[0] > '9' {
+		if err != nil || !isDigit(ahead[0]) {
 			break
 		}
-		b = append(b, c)
-		c = s.get()
-		part()
+		b, c = s.decimal(append(b, c), s.get())
 	}
 	s.back(c)
 	x, err := intake.Number(string(b))
@@ -228,6 +200,35 @@ func (s *scanner) number(c byte, at token) (string, float64, error) {
 		return "", 0, at.fail("%.40q is not a number", b)
 	}
 	return string(b), x, nil
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// decimal appends a number that begins with c to b, and returns what comes behind it. A letter e
+// without digits after it begins a name.
+func (s *scanner) decimal(b []byte, c byte) ([]byte, byte) {
+	take := func(ok func(byte) bool) {
+		for ok(c) && len(b) <= lin.MaxWord {
+			b = append(b, c)
+			c = s.get()
+		}
+	}
+	take(func(c byte) bool { return isDigit(c) || c == '.' })
+	if c != 'e' && c != 'E' {
+		return b, c
+	}
+	ahead, _ := s.in.Peek(2)
+	digits := ahead
+	if len(ahead) > 0 && (ahead[0] == '+' || ahead[0] == '-') {
+		digits = ahead[1:]
+	}
+	if len(digits) > 0 && isDigit(digits[0]) {
+		b = append(b, c, ahead[0])
+		s.get()
+		c = s.get()
+		take(isDigit)
+	}
+	return b, c
 }
 
 // fail returns an error at the token.

@@ -99,11 +99,11 @@ func (f *file) rows() {
 	f.line("", "N", Objective)
 	for i := range f.work.Range(len(f.m.Rows)) {
 		f.work.Did(1)
-		f.line("", sense(f.m.Rows[i]), f.names.Rows[i])
+		f.line("", senseOf(f.m.Rows[i]), f.names.Rows[i])
 	}
 }
 
-func sense(r lin.Row) string {
+func senseOf(r lin.Row) string {
 	switch {
 	case r.Lo == r.Hi:
 		return "E"

@@ -118,7 +118,7 @@ func (p *parser) after() error {
 		if err == nil && !more {
 			return nil
 		}
-		if f := split(p.text); err != nil || len(f) > 0 && p.text[0] != '*' {
+		if f := blankFields(p.text); err != nil || len(f) > 0 && p.text[0] != '*' {
 			p.note(0, "the text after ENDATA is ignored")
 			return nil
 		}
@@ -525,7 +525,7 @@ func (p *parser) counts(name field) bool {
 }
 
 func (p *parser) rhs(e pair) error {
-	x, row := limit(e.x), p.givenOfRow(e.row)
+	x, row := limitOf(e.x), p.givenOfRow(e.row)
 	if row.rhs {
 		return p.twice(e.name, "the row %.60q has a right-hand side already", e.name.text)
 	}
@@ -563,26 +563,26 @@ func (p *parser) ranges(e pair) error {
 		return p.twice(e.name, "the row %.60q has a range already", e.name.text)
 	}
 	row.ranged = true
-	r, x := &p.m.Rows[e.row], limit(e.x)
+	r, x := &p.m.Rows[e.row], limitOf(e.x)
 	if r.Lo == -lin.Inf && r.Hi == lin.Inf {
 		return p.infinite(e.name, "the row %.60q has a range, and its right-hand side is infinite",
 			e.name.text)
 	}
 	switch {
 	case row.sense == 'L':
-		r.Lo = limit(r.Hi - math.Abs(x))
+		r.Lo = limitOf(r.Hi - math.Abs(x))
 	case row.sense == 'G':
-		r.Hi = limit(r.Lo + math.Abs(x))
+		r.Hi = limitOf(r.Lo + math.Abs(x))
 	case x < 0:
-		r.Lo = limit(r.Hi + x)
+		r.Lo = limitOf(r.Hi + x)
 	default:
-		r.Hi = limit(r.Lo + x)
+		r.Hi = limitOf(r.Lo + x)
 	}
 	return nil
 }
 
-// bounding is a line of the bounds: its set, its column, and its value for types that have one.
-type bounding struct {
+// boundLine is a line of the bounds: its set, its column, and its value for types that have one.
+type boundLine struct {
 	set, col, value field
 }
 
@@ -593,7 +593,7 @@ func (p *parser) bound(f []field) error {
 	if !valued && !slices.Contains([]string{"FR", "MI", "PL", "BV"}, kind) {
 		return p.fail(f[0].at, "unknown type of bound %.40q", f[0].text)
 	}
-	var b bounding
+	var b boundLine
 	var j int
 	x := 0.0
 	err := p.choose(f[0].text, f[1:], func(f []field, fixed bool) (err error) {
@@ -615,12 +615,12 @@ func (p *parser) bound(f []field) error {
 	if err != nil || !p.counts(b.set) {
 		return err
 	}
-	return p.setBound(kind, j, limit(x), b)
+	return p.setBound(kind, j, limitOf(x), b)
 }
 
-// bounding finds the set, the column and the value in the fields behind the type of a bound. In the
-// fixed format the set may be empty.
-func (p *parser) bounding(f []field, fixed, valued bool) (b bounding, err error) {
+// boundLine finds the set, the column and the value in the fields behind the type of a bound. In
+// the fixed format the set may be empty.
+func (p *parser) bounding(f []field, fixed, valued bool) (b boundLine, err error) {
 	switch n := len(f); {
 	case n == 3:
 		b.set, b.col, b.value = f[0], f[1], f[2]
@@ -646,7 +646,7 @@ func (p *parser) known(f field) bool {
 }
 
 // setBound bounds column j.
-func (p *parser) setBound(kind string, j int, x float64, b bounding) error {
+func (p *parser) setBound(kind string, j int, x float64, b boundLine) error {
 	c, known := &p.m.Cols[j], &p.bounded[j]
 	low := slices.Contains([]string{"LO", "LI", "MI", "FX", "FR", "BV"}, kind)
 	high := !low || slices.Contains([]string{"FX", "FR", "BV"}, kind)

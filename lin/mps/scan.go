@@ -55,7 +55,7 @@ func (p *parser) line() (more bool, err error) {
 	if more, err := p.next(); err != nil || !more {
 		return more, err
 	}
-	fields := split(p.text)
+	fields := blankFields(p.text)
 	if len(fields) == 0 || p.text[0] == '*' {
 		return true, nil
 	}
@@ -65,8 +65,8 @@ func (p *parser) line() (more bool, err error) {
 	return true, p.data(p.uncommented(fields))
 }
 
-// split splits a line at blanks.
-func split(text string) []field {
+// blankFields splits a line at blanks.
+func blankFields(text string) []field {
 	var fields []field
 	for i := 0; i < len(text); {
 		for i < len(text) && (text[i] == ' ' || text[i] == '\t') {
@@ -235,8 +235,8 @@ func (p *parser) float(f field) (float64, error) {
 // exponents spells exponents in the usual way.
 var exponents = strings.NewReplacer("d", "e", "D", "e")
 
-// limit returns the bound, right-hand side or range that a number means.
-func limit(x float64) float64 {
+// limitOf returns the bound, right-hand side or range that a number means.
+func limitOf(x float64) float64 {
 	if math.Abs(x) >= lin.Huge {
 		return math.Copysign(lin.Inf, x)
 	}

@@ -59,11 +59,11 @@ func WriteWith(ctx context.Context, w io.Writer, m *lin.Model, o lin.WriteOption
 			fmt.Fprintf(f, "* the objective is multiplied by %g\n", scale)
 		}
 		f.WriteString("min: ")
-		terms(f, done, cost)
+		writeTerms(f, done, cost)
 		f.WriteString(";\n")
 	}
 	for _, r := range rows {
-		terms(f, done, r.terms)
+		writeTerms(f, done, r.terms)
 		fmt.Fprintf(f, "%s %.0f ;\n", r.sense, r.right)
 	}
 	if err := done.End(); err != nil {
@@ -72,7 +72,7 @@ func WriteWith(ctx context.Context, w io.Writer, m *lin.Model, o lin.WriteOption
 	return cols, f.Flush()
 }
 
-func terms(f *bufio.Writer, w *work.Work, all []lin.Term) {
+func writeTerms(f *bufio.Writer, w *work.Work, all []lin.Term) {
 	for _, t := range all {
 		w.Did(1)
 		fmt.Fprintf(f, "%+.0f x%d ", t.Coef, t.Col+1)
@@ -107,7 +107,7 @@ func constraints(p *lin.Model) ([]constraint, error) {
 		if math.IsInf(r.Lo, -1) {
 			sign, right = -1, -r.Hi
 		}
-		scaled, scale := whole(r.Terms, sign, right)
+		scaled, scale := wholeTerms(r.Terms, sign, right)
 		if scale == 0 {
 			return nil, fmt.Errorf("the format OPB has only integers; row %s is %s", p.RowName(i),
 				p.RowText(i))
@@ -133,16 +133,16 @@ func objective(p *lin.Model) ([]lin.Term, float64, error) {
 	if p.Maximize {
 		sign = -1
 	}
-	scaled, scale := whole(cost, sign, 0)
+	scaled, scale := wholeTerms(cost, sign, 0)
 	if scale == 0 {
 		return nil, 0, fmt.Errorf("the format OPB has only integers, but the objective has others")
 	}
 	return scaled, scale, nil
 }
 
-// whole multiplies terms by a sign and by the first factor that makes them and the right-hand side
-// integers below 2^53, and returns that factor; 0 if there is none.
-func whole(all []lin.Term, sign, right float64) ([]lin.Term, float64) {
+// wholeTerms multiplies terms by a sign and by the first factor that makes them and the right-hand
+// side integers below 2^53, and returns that factor; 0 if there is none.
+func wholeTerms(all []lin.Term, sign, right float64) ([]lin.Term, float64) {
 	for _, scale := range []float64{1, 2, 3, 4, 5, 6, 8, 10, 12, 100, 1000, 1e4, 1e5, 1e6} {
 		fits := func(x float64) bool {
 			x *= scale

@@ -104,7 +104,7 @@ func (p *parser) model() error {
 	if p.weighted {
 		p.cost()
 	}
-	if want, ok := headed(p.first, "#constraint="); ok && p.stated < want {
+	if want, ok := numberAfter(p.first, "#constraint="); ok && p.stated < want {
 		return p.unended(fmt.Sprintf("the first line states %d constraints, but there are %d",
 			want, p.stated))
 	}
@@ -123,8 +123,8 @@ func (p *parser) unended(msg string) error {
 	return nil
 }
 
-// headed returns the number after a key of the first comment.
-func headed(comment, key string) (int, bool) {
+// numberAfter returns the number after a key of the first comment.
+func numberAfter(comment, key string) (int, bool) {
 	_, rest, ok := strings.Cut(comment, key)
 	words := strings.Fields(rest)
 	if !ok || len(words) == 0 {

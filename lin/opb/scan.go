@@ -40,8 +40,8 @@ type scanner struct {
 	word      []byte
 }
 
-// begins reports whether a byte begins a token whatever comes before it.
-func begins(c byte) bool { return strings.IndexByte(";:[]~<>=!", c) >= 0 }
+// beginsToken reports whether a byte begins a token whatever comes before it.
+func beginsToken(c byte) bool { return strings.IndexByte(";:[]~<>=!", c) >= 0 }
 
 // next returns the next token.
 func (s *scanner) next() (token, error) {
@@ -117,7 +117,7 @@ func (s *scanner) rest(c byte, at token) (string, error) {
 		operator := strings.IndexByte("<>!", c) >= 0
 		switch {
 		case len(next) == 0, next[0] <= ' ', operator && (len(s.word) > 1 || next[0] != '='),
-			!operator && (begins(c) || begins(next[0])):
+			!operator && (beginsToken(c) || beginsToken(next[0])):
 			return string(s.word), nil
 		case len(s.word) == lin.MaxWord:
 			return "", at.fail("", "the word is longer than %d KB", lin.MaxWord>>10)

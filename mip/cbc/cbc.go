@@ -45,8 +45,8 @@ func New(path string) Solver { return Solver{program.New(description(), path)} }
 func description() program.Description {
 	return program.Description{
 		Name: name, Version: versionLine, AskVersion: []string{"quit"},
-		Arguments: arguments, Prepare: prepare, Format: "cbc", Sparse: true, Exact: exact,
-		Log: logged, Status: status, Refusal: refusal, State: state,
+		Arguments: arguments, Prepare: prepare, Format: "cbc", Sparse: true, Exact: exactSolution,
+		Log: resultOfLog, Status: status, Refusal: refusal, State: stateOfLine,
 		Doubtful: doubtful, Hurried: hurried, Infeasible: tightened,
 	}
 }

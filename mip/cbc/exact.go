@@ -6,11 +6,11 @@ import (
 	"math"
 )
 
-// exact reads what cbc writes for "saveSolution", in the byte order of the machine. It begins with
-// the numbers of rows and columns as 32-bit integers, and the value of the objective as a float64.
-// Then come float64s: the activities of the rows, their dual values, the values of the columns, and
-// their reduced costs.
-func exact(text string, names []string) (obj float64, x, duals []float64, err error) {
+// exactSolution reads what cbc writes for "saveSolution", in the byte order of the machine. It
+// begins with the numbers of rows and columns as 32-bit integers, and the value of the objective as
+// a float64. Then come float64s: the activities of the rows, their dual values, the values of the
+// columns, and their reduced costs.
+func exactSolution(text string, names []string) (obj float64, x, duals []float64, err error) {
 	const head, number = 16, 8
 	data := []byte(text)
 	if len(data) < head {

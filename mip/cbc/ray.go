@@ -71,18 +71,18 @@ func directions(m *lin.Model, rays bool) *lin.Model {
 			p.Cols[j].Obj = 0
 			continue
 		}
-		p.Cols[j].Lo, p.Cols[j].Hi = toward(c.Lo, c.Hi, 1)
+		p.Cols[j].Lo, p.Cols[j].Hi = towardZero(c.Lo, c.Hi, 1)
 	}
 	if rays {
 		for i, row := range p.Rows {
-			p.Rows[i].Lo, p.Rows[i].Hi = toward(row.Lo, row.Hi, lin.Inf)
+			p.Rows[i].Lo, p.Rows[i].Hi = towardZero(row.Lo, row.Hi, lin.Inf)
 		}
 	}
 	return p
 }
 
-// toward returns 0 for each limit that exists, and end for one that does not.
-func toward(lo, hi, end float64) (float64, float64) {
+// towardZero returns 0 for each limit that exists, and end for one that does not.
+func towardZero(lo, hi, end float64) (float64, float64) {
 	from, to := 0.0, 0.0
 	if math.IsInf(lo, -1) {
 		from = -end

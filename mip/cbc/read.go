@@ -27,8 +27,8 @@ var (
 		`and (\d+) \(-?\d+\) elements`)
 )
 
-// logged returns a result with the data of the log.
-func logged(m *lin.Model, log string) mip.Result {
+// resultOfLog returns a result with the data of the log.
+func resultOfLog(m *lin.Model, log string) mip.Result {
 	r := mip.Result{Log: log,
 		Version: program.Last(versionLine, log), Nodes: program.Count(nodesLine, log),
 		Iterations: program.Count(iterations, log), Presolved: program.Size(mipSize, log)}
@@ -38,7 +38,7 @@ func logged(m *lin.Model, log string) mip.Result {
 	if r.Presolved == nil {
 		r.Presolved = program.Size(lpSize, log)
 	}
-	r.Bound, r.Bounded = bound(m, log)
+	r.Bound, r.Bounded = boundOfLog(m, log)
 	return r
 }
 
@@ -120,8 +120,8 @@ var (
 	rootLine = program.NewPattern(`^Continuous objective value is (\S+) - `)
 )
 
-// state reads a line of the log while cbc runs.
-func state(line string, s *mip.State) bool {
+// stateOfLine reads a line of the log while cbc runs.
+func stateOfLine(line string, s *mip.State) bool {
 	if g := solutionLine.FindStringSubmatch(line); g != nil {
 		program.Number(g[1], infinite, &s.Obj, &s.Found)
 		s.Nodes, _ = strconv.ParseInt(g[2], 10, 64) // digits alone, few
@@ -140,8 +140,8 @@ func state(line string, s *mip.State) bool {
 	return false
 }
 
-// bound returns the bound on the objective.
-func bound(m *lin.Model, log string) (float64, bool) {
+// boundOfLog returns the bound on the objective.
+func boundOfLog(m *lin.Model, log string) (float64, bool) {
 	b, err := strconv.ParseFloat(program.Last(boundLine, log), 64)
 	if err != nil || !(-infinite < b && b < infinite) {
 		return 0, false

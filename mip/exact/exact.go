@@ -81,7 +81,7 @@ func Bound(ctx context.Context, m *lin.Model, duals []float64) (*big.Rat, error)
 	if err == nil && !w.Over() {
 		for _, approximate := range []func(float64) *big.Rat{rational, simplest} {
 			b, failed := p.bound(duals, approximate)
-			best, err = better(best, b), cmp.Or(err, failed)
+			best, err = largerBound(best, b), cmp.Or(err, failed)
 		}
 	}
 	if stopped := w.End(); stopped != nil {
@@ -96,8 +96,8 @@ func Bound(ctx context.Context, m *lin.Model, duals []float64) (*big.Rat, error)
 	return best, nil
 }
 
-// better returns the larger of two bounds, each of which may be nil.
-func better(a, b *big.Rat) *big.Rat {
+// largerBound returns the larger of two bounds, each of which may be nil.
+func largerBound(a, b *big.Rat) *big.Rat {
 	if a == nil || b != nil && b.Cmp(a) > 0 {
 		return b
 	}
@@ -166,7 +166,7 @@ func read(m *lin.Model, w *work.Work) (*program, error) {
 			return nil, fmt.Errorf("%w: the rows have more than %d terms", ErrLarge, MaxTerms)
 		}
 		own := &p.rows[i]
-		own.lo, own.hi = limits(r.Lo, r.Hi)
+		own.lo, own.hi = ratLimits(r.Lo, r.Hi)
 		place := map[int]int{}
 		for _, t := range r.Terms {
 			if k, ok := place[t.Col]; ok { // added up without rounding
@@ -181,14 +181,14 @@ func read(m *lin.Model, w *work.Work) (*program, error) {
 		}
 	}
 	for _, c := range m.Cols {
-		lo, hi := limits(c.Lo, c.Hi)
+		lo, hi := ratLimits(c.Lo, c.Hi)
 		p.lo, p.hi = append(p.lo, lo), append(p.hi, hi)
 	}
 	return p, nil
 }
 
-// limits returns two limits, nil for one that is infinite or counts as such.
-func limits(lo, hi float64) (l, h *big.Rat) {
+// ratLimits returns two limits, nil for one that is infinite or counts as such.
+func ratLimits(lo, hi float64) (l, h *big.Rat) {
 	lo, hi = lin.Limits(lo, hi)
 	return rational(lo), rational(hi)
 }
@@ -264,14 +264,14 @@ func (p *program) bound(duals []float64, approximate func(float64) *big.Rat) (
 			if priced[j] == nil {
 				priced[j] = new(big.Rat)
 			}
-			if err := fits(priced[j].Add(priced[j], product.Mul(y, r.coefs[k]))); err != nil {
+			if err := fitsFloat(priced[j].Add(priced[j], product.Mul(y, r.coefs[k]))); err != nil {
 				return nil, err
 			}
 		}
 	}
 	for _, share := range shares() {
 		b, failed := p.below(total, priced, share)
-		best, err = better(best, b), cmp.Or(err, failed)
+		best, err = largerBound(best, b), cmp.Or(err, failed)
 	}
 	return best, err
 }
@@ -295,14 +295,14 @@ func (p *program) below(total *big.Rat, priced []*big.Rat, share *big.Rat) (*big
 		if at == nil {
 			return nil, &Unbounded{j}
 		}
-		if err := fits(sum.Add(sum, product.Mul(reduced, at))); err != nil {
+		if err := fitsFloat(sum.Add(sum, product.Mul(reduced, at))); err != nil {
 			return nil, err
 		}
 	}
 	return sum, nil
 }
 
-func fits(x *big.Rat) error {
+func fitsFloat(x *big.Rat) error {
 	if x.Num().BitLen() > mostBits || x.Denom().BitLen() > mostBits {
 		return fmt.Errorf("%w: a number has more than %d binary digits", ErrLarge, mostBits)
 	}
@@ -364,7 +364,7 @@ func (p *program) implyBy(r *row) (found bool) {
 		for k, coef := range r.coefs {
 			at := *extreme(k)
 			switch {
-			case coef.Sign() == 0 || fits(rest) != nil:
+			case coef.Sign() == 0 || fitsFloat(rest) != nil:
 			case at != nil:
 				rest.Sub(rest, product.Mul(coef, at))
 			case open >= 0: // two columns without end
@@ -381,7 +381,7 @@ func (p *program) implyBy(r *row) (found bool) {
 			if (coef.Sign() > 0) == up {
 				bound = &p.lo[r.cols[k]]
 			}
-			if *bound != nil || fits(rest) != nil {
+			if *bound != nil || fitsFloat(rest) != nil {
 				continue
 			}
 			left := new(big.Rat).Set(rest)

@@ -38,7 +38,7 @@ func violation(m *lin.Model, x []float64, rounding float64) float64 {
 		}
 		sum, size := new(big.Float).SetPrec(digits), 0.0
 		for _, t := range r.Terms {
-			plus(sum, t.Coef, x[t.Col])
+			addProduct(sum, t.Coef, x[t.Col])
 			size += math.Abs(t.Coef * x[t.Col])
 		}
 		for _, side := range []struct{ limit, sign float64 }{{r.Lo, -1}, {r.Hi, 1}} {
@@ -54,8 +54,8 @@ func violation(m *lin.Model, x []float64, rounding float64) float64 {
 	return worst
 }
 
-// plus adds the product of a coefficient and a value to a sum of digits, without rounding.
-func plus(sum *big.Float, coef, value float64) {
+// addProduct adds the product of a coefficient and a value to a sum of digits, without rounding.
+func addProduct(sum *big.Float, coef, value float64) {
 	if value != 0 {
 		a := big.NewFloat(coef)
 		sum.Add(sum, a.Mul(a.SetPrec(digits), big.NewFloat(value)))
@@ -74,12 +74,12 @@ func Objective(m *lin.Model, x []float64) *big.Rat {
 		if !(c.Lo <= x[j] && x[j] <= c.Hi) || c.Integer && x[j] != math.Trunc(x[j]) {
 			return nil
 		}
-		plus(value, c.Obj, x[j])
+		addProduct(value, c.Obj, x[j])
 	}
 	for _, r := range m.Rows {
 		sum := new(big.Float).SetPrec(digits)
 		for _, t := range r.Terms {
-			plus(sum, t.Coef, x[t.Col])
+			addProduct(sum, t.Coef, x[t.Col])
 		}
 		if sum.Cmp(big.NewFloat(r.Lo)) < 0 || sum.Cmp(big.NewFloat(r.Hi)) > 0 {
 			return nil

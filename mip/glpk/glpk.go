@@ -37,8 +37,8 @@ func New(path string) Solver { return Solver{program.New(description(), path)} }
 func description() program.Description {
 	return program.Description{
 		Name: "glpk", Version: versionLine, AskVersion: []string{"--version"},
-		Arguments: arguments, Format: "glpk-raw", Log: logged, Status: status,
-		Ignores: []string{"threads", "seed", "start"}, Refusal: refusal, State: state,
+		Arguments: arguments, Format: "glpk-raw", Log: resultOfLog, Status: status,
+		Ignores: []string{"threads", "seed", "start"}, Refusal: refusal, State: stateOfLine,
 	}
 }
 

@@ -25,9 +25,9 @@ var (
 // byPresolve ends the log of a model that presolve solved completely.
 const byPresolve = "OPTIMAL SOLUTION FOUND BY"
 
-// logged returns a result with the data of the log.
-func logged(m *lin.Model, log string) mip.Result {
-	r := mip.Result{Log: log, Version: program.Last(versionLine, log), Nodes: nodes(log),
+// resultOfLog returns a result with the data of the log.
+func resultOfLog(m *lin.Model, log string) mip.Result {
+	r := mip.Result{Log: log, Version: program.Last(versionLine, log), Nodes: nodesOfLog(log),
 		Iterations: program.Count(progress, log), Presolved: program.Size(presolved, log)}
 	if r.Presolved == nil && strings.Contains(log, byPresolve) {
 		r.Presolved = &mip.Size{}
@@ -47,8 +47,8 @@ const infinite = 1e300
 var treeLine = program.NewPattern(
 	`^\+\s*\d+: (?:mip =|>>>>>)\s+(.*?)\s+>=\s+(\S+) .*\((\d+; \d+)\)`)
 
-// state reads a line of the log while glpsol runs.
-func state(line string, s *mip.State) bool {
+// stateOfLine reads a line of the log while glpsol runs.
+func stateOfLine(line string, s *mip.State) bool {
 	g := treeLine.FindStringSubmatch(line)
 	if g == nil {
 		return false
@@ -59,9 +59,9 @@ func state(line string, s *mip.State) bool {
 	return true
 }
 
-// nodes returns the nodes of the tree that the last line of progress counts: the waiting and the
-// finished ones, but not those that were split into children.
-func nodes(log string) int64 { return treeSize(program.Last(nodesLine, log)) }
+// nodesOfLog returns the nodes of the tree that the last line of progress counts: the waiting and
+// the finished ones, but not those that were split into children.
+func nodesOfLog(log string) int64 { return treeSize(program.Last(nodesLine, log)) }
 
 // treeSize returns the nodes of a tree, of "ACTIVE; FINISHED".
 func treeSize(counts string) int64 {

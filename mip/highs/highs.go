@@ -39,7 +39,7 @@ func New(path string) Solver { return Solver{program.New(description(), path)} }
 func description() program.Description {
 	return program.Description{
 		Name: name, Version: versionLine, AskVersion: []string{"--version"},
-		Arguments: arguments, Format: "highs", Log: logged, Status: status, LastSaved: lastSaved,
+		Arguments: arguments, Format: "highs", Log: resultOfLog, Status: status, LastSaved: lastSaved,
 		Refusal: refusal, State: State,
 	}
 }

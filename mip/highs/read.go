@@ -27,8 +27,8 @@ var (
 		`columns (\d+)\(-?\d+\); (?:elements|nonzeros) (\d+)\(-?\d+\)`)
 )
 
-// logged returns a result with the data of the log.
-func logged(m *lin.Model, log string) mip.Result {
+// resultOfLog returns a result with the data of the log.
+func resultOfLog(m *lin.Model, log string) mip.Result {
 	r := mip.Result{Log: log, Version: program.Last(versionLine, log),
 		Nodes: program.Count(nodesLine, log), Iterations: program.Count(iterations, log),
 		Presolved: Presolved(log)}

@@ -82,7 +82,7 @@ func TestIncumbents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := logged(&lin.Model{Maximize: true}, string(log)).Incumbents
+	got := resultOfLog(&lin.Model{Maximize: true}, string(log)).Incumbents
 	want := []mip.Incumbent{{Obj: 0}, {Obj: 669}, {Obj: 671}}
 	if !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)

@@ -73,9 +73,9 @@ func diagnose(data []byte) error {
 	}
 }
 
-// unpack returns the needed files of the package. The names in the archive are only compared; they
-// never determine where a file is written.
-func unpack(archive []byte) (files, error) {
+// unpackFiles returns the needed files of the package. The names in the archive are only compared;
+// they never determine where a file is written.
+func unpackFiles(archive []byte) (files, error) {
 	var f files
 	z, err := gzip.NewReader(bytes.NewReader(archive))
 	if err != nil {

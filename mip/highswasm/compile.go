@@ -64,7 +64,7 @@ func compileKept(wasm []byte, l letters, config wazero.RuntimeConfig, kept strin
 ) (*module, error) {
 	versions, _ := os.ReadDir(kept) // nil if there is none yet, or if it is not readable
 	for _, v := range versions {
-		sweep(filepath.Join(kept, v.Name()), func(name string) bool {
+		sweepUnfinished(filepath.Join(kept, v.Name()), func(name string) bool {
 			return filepath.Ext(name) == ".tmp"
 		})
 	}

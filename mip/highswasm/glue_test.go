@@ -60,10 +60,10 @@ func TestClock(t *testing.T) {
 }
 
 func TestStatuses(t *testing.T) {
-	if s, raw, err := stop(7); s != mip.Optimal || raw != "Optimal" || err != nil {
+	if s, raw, err := stopOf(7); s != mip.Optimal || raw != "Optimal" || err != nil {
 		t.Errorf("%v, %q, %v", s, raw, err)
 	}
-	if _, _, err := stop(4); err == nil {
+	if _, _, err := stopOf(4); err == nil {
 		t.Error("a solve error was taken for a result")
 	}
 }

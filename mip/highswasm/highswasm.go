@@ -29,14 +29,14 @@ type Solver struct {
 	archives []string // of the package, read if the folder has no module
 	memory   int64    // bytes that an instance may have
 
-	mutex  sync.Mutex // guards the fields below
-	module *module    // nil until it is compiled
-	begun  *compiling // nil while it is not being compiled
+	mutex  sync.Mutex   // guards the fields below
+	module *module      // nil until it is compiled
+	begun  *compilation // nil while it is not being compiled
 }
 
-// compiling is a compilation in progress. It continues if its caller is interrupted, since the next
+// compilation is one in progress. It continues if its caller is interrupted, since the next
 // call needs the same module.
-type compiling struct {
+type compilation struct {
 	done chan struct{}
 	err  error // why it failed, once done is closed
 }
@@ -121,7 +121,7 @@ func (s *Solver) ready(ctx context.Context) (*module, error) {
 	s.mutex.Lock()
 	m, c := s.module, s.begun
 	if m == nil && c == nil {
-		c = &compiling{done: make(chan struct{})}
+		c = &compilation{done: make(chan struct{})}
 		s.begun = c
 		go s.compile(c)
 	}
@@ -139,7 +139,7 @@ func (s *Solver) ready(ctx context.Context) (*module, error) {
 
 // compile does the work. If it fails, the next call tries again, since the module may have been
 // installed in the meantime.
-func (s *Solver) compile(c *compiling) {
+func (s *Solver) compile(c *compilation) {
 	m, err := s.compileModule()
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

@@ -73,11 +73,11 @@ const (
 	f64 = api.ValueTypeF64
 )
 
-func types(t ...api.ValueType) []api.ValueType { return t }
+func valueTypes(t ...api.ValueType) []api.ValueType { return t }
 
-// answer returns an import that only returns a number.
-func answer(n int32, params ...api.ValueType) function {
-	return function{params, types(i32), func(_ *host, _ api.Module, stack []uint64) {
+// constantImport returns an import that only returns a number.
+func constantImport(n int32, params ...api.ValueType) function {
+	return function{params, valueTypes(i32), func(_ *host, _ api.Module, stack []uint64) {
 		stack[0] = api.EncodeI32(n)
 	}}
 }
@@ -87,38 +87,38 @@ func nothing(params ...api.ValueType) function {
 	return function{params, nil, func(*host, api.Module, []uint64) {}}
 }
 
-// fails returns an import that makes the current call fail with an error.
-func fails(err error, params ...api.ValueType) function {
+// failingImport returns an import that makes the current call fail with an error.
+func failingImport(err error, params ...api.ValueType) function {
 	return function{params, nil, func(*host, api.Module, []uint64) { panic(err) }}
 }
 
 // imports holds the functions that the module calls, by their names in the JavaScript.
 func imports() map[string]function {
 	return map[string]function{
-		"___cxa_throw": fails(errThrown, i32, i32, i32),
-		"__abort_js":   fails(errAbort),
-		"_exit":        fails(errAbort, i32),
-		"_proc_exit":   fails(errAbort, i32),
+		"___cxa_throw": failingImport(errThrown, i32, i32, i32),
+		"__abort_js":   failingImport(errAbort),
+		"_exit":        failingImport(errAbort, i32),
+		"_proc_exit":   failingImport(errAbort, i32),
 
-		"_clock_time_get": {types(i32, i64, i32), types(i32), clockTime},
-		"_emscripten_get_now": {nil, types(f64), func(h *host, _ api.Module, stack []uint64) {
+		"_clock_time_get": {valueTypes(i32, i64, i32), valueTypes(i32), clockTime},
+		"_emscripten_get_now": {nil, valueTypes(f64), func(h *host, _ api.Module, stack []uint64) {
 			stack[0] = api.EncodeF64(float64(h.now()) / float64(time.Millisecond))
 		}},
-		"_emscripten_date_now": {nil, types(f64), func(h *host, _ api.Module, stack []uint64) {
+		"_emscripten_date_now": {nil, valueTypes(f64), func(h *host, _ api.Module, stack []uint64) {
 			stack[0] = api.EncodeF64(float64(h.start.Add(h.now()).UnixMilli()))
 		}},
-		"_emscripten_resize_heap": {types(i32), types(i32), resizeHeap},
-		"_fd_write":               {types(i32, i32, i32, i32), types(i32), write},
+		"_emscripten_resize_heap": {valueTypes(i32), valueTypes(i32), resizeHeap},
+		"_fd_write":               {valueTypes(i32, i32, i32, i32), valueTypes(i32), write},
 
-		"___syscall_fcntl64": answer(-errnoNoSystem, i32, i32, i32),
-		"___syscall_ioctl":   answer(-errnoNotATTY, i32, i32, i32),
-		"___syscall_openat":  answer(-errnoNoSuchFile, i32, i32, i32, i32),
-		"__setitimer_js":     answer(0, i32, f64),
-		"_fd_close":          answer(0, i32),
-		"_fd_seek":           answer(errnoNoSeek, i32, i64, i32, i32),
-		"_fd_read":           answer(errnoNoSystem, i32, i32, i32, i32),
-		"_environ_get":       answer(0, i32, i32),
-		"_environ_sizes_get": {types(i32, i32), types(i32), environSizes},
+		"___syscall_fcntl64": constantImport(-errnoNoSystem, i32, i32, i32),
+		"___syscall_ioctl":   constantImport(-errnoNotATTY, i32, i32, i32),
+		"___syscall_openat":  constantImport(-errnoNoSuchFile, i32, i32, i32, i32),
+		"__setitimer_js":     constantImport(0, i32, f64),
+		"_fd_close":          constantImport(0, i32),
+		"_fd_seek":           constantImport(errnoNoSeek, i32, i64, i32, i32),
+		"_fd_read":           constantImport(errnoNoSystem, i32, i32, i32, i32),
+		"_environ_get":       constantImport(0, i32, i32),
+		"_environ_sizes_get": {valueTypes(i32, i32), valueTypes(i32), environSizes},
 
 		"__tzset_js":                           nothing(i32, i32, i32, i32),
 		"__emscripten_runtime_keepalive_clear": nothing(),
@@ -208,8 +208,8 @@ func doubles(x []float64) []byte {
 	return b
 }
 
-// ints returns integers in the format of the module.
-func ints(x []int32) []byte {
+// int32Bytes returns integers in the format of the module.
+func int32Bytes(x []int32) []byte {
 	b := make([]byte, 0, 4*len(x))
 	for _, v := range x {
 		b = binary.LittleEndian.AppendUint32(b, uint32(v))

@@ -76,7 +76,7 @@ func (e *FetchError) Unwrap() error { return e.Err }
 // installed. The error is a *FetchError if npm fails or fetches an archive with another checksum,
 // and wraps that of ctx if the context ends first.
 func Fetch(ctx context.Context, folder string) error {
-	if _, err := load(folder); err == nil {
+	if _, err := loadPackage(folder); err == nil {
 		return nil
 	}
 	npm, err := exec.LookPath("npm")
@@ -84,7 +84,7 @@ func Fetch(ctx context.Context, folder string) error {
 		return &FetchError{errors.New("npm is not found on the PATH")}
 	}
 	w := work.Begin(ctx, "fetching "+npmPackage+" by npm", "")
-	err = install(folder, func() ([]byte, error) { return pack(ctx, npm) })
+	err = install(folder, func() ([]byte, error) { return packNPM(ctx, npm) })
 	if stopped := w.End(); stopped != nil && err != nil {
 		return stopped
 	}
@@ -96,7 +96,7 @@ func Fetch(ctx context.Context, folder string) error {
 func Archive(ctx context.Context) (name string, data []byte, err error) {
 	npm, err := exec.LookPath("npm")
 	if err == nil {
-		data, err = pack(ctx, npm)
+		data, err = packNPM(ctx, npm)
 	}
 	if err != nil {
 		return "", nil, &FetchError{err}
@@ -121,7 +121,7 @@ func install(folder string, fetch func() ([]byte, error)) error {
 	if err := os.MkdirAll(parent, 0o755); err != nil {
 		return cacheError(parent, err)
 	}
-	sweep(parent, func(name string) bool { return strings.HasPrefix(name, unfinished) })
+	sweepUnfinished(parent, func(name string) bool { return strings.HasPrefix(name, unfinished) })
 	workshop, err := os.MkdirTemp(parent, unfinished)
 	if err != nil {
 		return cacheError(parent, err)
@@ -131,11 +131,11 @@ func install(folder string, fetch func() ([]byte, error)) error {
 	if err != nil {
 		return &FetchError{err}
 	}
-	parts, err := unpack(archive)
+	parts, err := unpackFiles(archive)
 	if err != nil {
 		return &FetchError{fmt.Errorf("cannot unpack %s: %w", archiveName, err)}
 	}
-	return place(folder, filepath.Join(workshop, "new"), parts)
+	return placeFiles(folder, filepath.Join(workshop, "new"), parts)
 }
 
 func cacheError(folder string, err error) error {
@@ -149,9 +149,9 @@ const unfinished = ".new-"
 // stale is the age from which an unfinished installation is abandoned.
 const stale = 24 * time.Hour
 
-// sweep removes unfinished installations that killed processes left in a folder. Those in progress
-// are younger.
-func sweep(folder string, unfinished func(name string) bool) {
+// sweepUnfinished removes unfinished installations that killed processes left in a folder. Those in
+// progress are younger.
+func sweepUnfinished(folder string, unfinished func(name string) bool) {
 	entries, _ := os.ReadDir(folder) // unreadable folders are left alone
 	for _, e := range entries {
 		if info, err := e.Info(); err == nil && unfinished(e.Name()) &&
@@ -161,10 +161,10 @@ func sweep(folder string, unfinished func(name string) bool) {
 	}
 }
 
-// place puts the files into a new folder, which gets its name when it is complete. If there is a
-// folder of that name with broken files, it replaces them one by one and atomically, so that a
+// placeFiles puts the files into a new folder, which gets its name when it is complete. If there is
+// a folder of that name with broken files, it replaces them one by one and atomically, so that a
 // reader finds the old or the new file.
-func place(folder, temp string, f files) error {
+func placeFiles(folder, temp string, f files) error {
 	if err := os.Mkdir(temp, 0o755); err != nil {
 		return cacheError(filepath.Dir(folder), err)
 	}
@@ -173,13 +173,13 @@ func place(folder, temp string, f files) error {
 			return cacheError(filepath.Dir(folder), err)
 		}
 	}
-	if _, err := load(temp); err != nil {
+	if _, err := loadPackage(temp); err != nil {
 		return err
 	}
 	if os.Rename(temp, folder) == nil {
 		return nil
 	}
-	if _, err := load(folder); err == nil {
+	if _, err := loadPackage(folder); err == nil {
 		return nil // another process was faster
 	}
 	for _, p := range f.parts() {
@@ -189,7 +189,7 @@ func place(folder, temp string, f files) error {
 				folder, wording.Bare(err))
 		}
 	}
-	_, err := load(folder)
+	_, err := loadPackage(folder)
 	return err
 }
 
@@ -221,7 +221,7 @@ func Beside() []string {
 
 // load reads the module, and returns the folder or the archive that it comes from.
 func (s *Solver) load() (files, string, error) {
-	f, absent := load(s.folder)
+	f, absent := loadPackage(s.folder)
 	if !errors.Is(absent, ErrAbsent) {
 		return f, s.folder, absent
 	}
@@ -236,7 +236,7 @@ func (s *Solver) load() (files, string, error) {
 			_ = archive.Close() // was only read
 		}
 		if err == nil {
-			f, err = unpack(data)
+			f, err = unpackFiles(data)
 		}
 		if err != nil {
 			err = fmt.Errorf("cannot use %s: %w", path, wording.Bare(err))
@@ -246,8 +246,8 @@ func (s *Solver) load() (files, string, error) {
 	return files{}, s.folder, absent
 }
 
-// load reads an installed package and verifies its checksums.
-func load(folder string) (files, error) {
+// loadPackage reads an installed package and verifies its checksums.
+func loadPackage(folder string) (files, error) {
 	var f files
 	for _, p := range f.parts() {
 		path := filepath.Join(folder, p.name)

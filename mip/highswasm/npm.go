@@ -51,10 +51,10 @@ func environment(all []string) []string {
 	return kept
 }
 
-// pack runs npm to fetch the archive of the package into a private folder, and reads it. npm
+// packNPM runs npm to fetch the archive of the package into a private folder, and reads it. npm
 // searches the folders above for a package.json and would use the .npmrc next to it, so the private
 // folder has its own package.json.
-func pack(ctx context.Context, npm string) ([]byte, error) {
+func packNPM(ctx context.Context, npm string) ([]byte, error) {
 	program.Sweep()
 	folder, err := program.NewFolder()
 	if err != nil {

@@ -330,7 +330,7 @@ func (in *instance) pass(m *lin.Model) error {
 	}
 	var at []uint64
 	for _, data := range [][]byte{doubles(cost), doubles(lower), doubles(upper), doubles(rowLower),
-		doubles(rowUpper), ints(start), ints(index), doubles(value), ints(integer)} {
+		doubles(rowUpper), int32Bytes(start), int32Bytes(index), doubles(value), int32Bytes(integer)} {
 		a, err := in.put(data)
 		if err != nil {
 			return err
@@ -359,7 +359,7 @@ func (in *instance) result(m *lin.Model, r *mip.Result) error {
 	if err != nil {
 		return err
 	}
-	if r.Stop, r.Raw, err = stop(int32(status)); err != nil {
+	if r.Stop, r.Raw, err = stopOf(int32(status)); err != nil {
 		return err
 	}
 	if r.Nodes, err = in.count("Highs_getInt64InfoValue", "mip_node_count"); err != nil {
@@ -438,8 +438,8 @@ var statuses = map[int32]struct {
 	18: {mip.OutOfMemory, "Memory limit reached"},
 }
 
-// stop returns the meaning of a status.
-func stop(status int32) (mip.Stop, string, error) {
+// stopOf returns the meaning of a status.
+func stopOf(status int32) (mip.Stop, string, error) {
 	s, ok := statuses[status]
 	if !ok {
 		return mip.Unknown, "", fmt.Errorf("it ended with the status %d", status)

@@ -8,10 +8,10 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// build gives a problem to a SAT solver. Rows with a column of more than two values go to the
+// buildTheory gives a problem to a SAT solver. Rows with a column of more than two values go to the
 // theory. The others are sums of literals: a clause or a group where they are one, and otherwise a
 // linear row of the SAT solver. The error wraps that of ctx.
-func build(ctx context.Context, p *problem, s *sat.Solver) (*theory, error) {
+func buildTheory(ctx context.Context, p *problem, s *sat.Solver) (*theory, error) {
 	w := work.Begin(ctx, "loading the model", "term")
 	th := newTheory(s)
 	for j := range w.Range(len(p.cols)) {

@@ -5,8 +5,8 @@ package pb
 // can be fixed at its bound there: any point stays a point, and gets no worse. Achterberg et al.
 // (2020), section 4.4.
 
-// lock adds by to the locks of a term's column.
-func lock(r row, t term, by int32, down, up []int32) {
+// addLocks adds by to the locks of a term's column.
+func addLocks(r row, t term, by int32, down, up []int32) {
 	if r.lo != noLo && t.coef > 0 || r.hi != noHi && t.coef < 0 {
 		down[t.col] += by
 	}
@@ -20,7 +20,7 @@ func (r *reducer) locks() (down, up []int32) {
 	down, up = make([]int32, len(r.p.cols)), make([]int32, len(r.p.cols))
 	for _, row := range r.p.rows {
 		for _, t := range row.terms {
-			lock(row, t, 1, down, up)
+			addLocks(row, t, 1, down, up)
 		}
 		if !r.w.Did(len(row.terms)) {
 			break

@@ -139,8 +139,10 @@ func (p *problem) follow(from lin.Row) (row, bool) {
 	return r, reach < handy*handy
 }
 
-// load reads a model and gives it to a SAT solver, unless presolve finds it infeasible.
-func load(ctx context.Context, m *lin.Model, o mip.Options, whole bool) (*loaded, status, error) {
+// loadModel reads a model and gives it to a SAT solver, unless presolve finds it infeasible.
+func loadModel(ctx context.Context, m *lin.Model, o mip.Options, whole bool) (
+	*loaded, status, error,
+) {
 	p, err := read(ctx, m)
 	if err != nil {
 		return nil, open, err
@@ -159,6 +161,6 @@ func load(ctx context.Context, m *lin.Model, o mip.Options, whole bool) (*loaded
 		return a, status, err
 	}
 	a.s = sat.New(sat.Options{Seed: uint64(o.Seed)})
-	a.th, err = build(ctx, p, a.s)
+	a.th, err = buildTheory(ctx, p, a.s)
 	return a, status, err
 }

@@ -138,7 +138,7 @@ func (v Solver) solve(ctx context.Context, m *lin.Model, o mip.Options, limits s
 	a, status, err := k.again(m, o), open, error(nil)
 	how := "kept; "
 	if a == nil {
-		a, status, err = load(ctx, m, o, k != nil)
+		a, status, err = loadModel(ctx, m, o, k != nil)
 		how = ""
 	}
 	if err != nil {

@@ -51,7 +51,7 @@ func (p *problem) readAll(w *work.Work) error {
 	terms := make([]lin.Terms, len(m.Rows))
 	add := newAdder(len(m.Cols))
 	for i := range w.Range(len(m.Rows)) {
-		if none(m.Rows[i].Lo, -1) && none(m.Rows[i].Hi, 1) {
+		if isInfinite(m.Rows[i].Lo, -1) && isInfinite(m.Rows[i].Hi, 1) {
 			continue
 		}
 		terms[i] = add.merged(m.Rows[i].Terms)
@@ -113,13 +113,14 @@ func (a *adder) merged(t lin.Terms) lin.Terms {
 	return kept
 }
 
-// refuse returns the error for a model that can't be taken.
-func refuse(format string, args ...any) error {
+// refusal returns the error for a model that can't be taken.
+func refusal(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", mip.ErrUnsupported, fmt.Sprintf(format, args...))
 }
 
-// none reports whether a bound does not exist. side is -1 for a lower bound and 1 for an upper one.
-func none(bound float64, side float64) bool { return bound*side >= infinite }
+// isInfinite reports whether a bound does not exist. side is -1 for a lower bound and 1 for an
+// upper one.
+func isInfinite(bound float64, side float64) bool { return bound*side >= infinite }
 
 // readColumn sets the bounds of a column, or makes it a constant. used is whether a row has it.
 func (p *problem) readColumn(j int, used bool) error {
@@ -135,9 +136,9 @@ func (p *problem) readColumn(j int, used bool) error {
 			to    *int64
 		}{{lo, -1, &own.lo}, {hi, 1, &own.hi}} {
 			switch {
-			case none(b.value, b.side):
+			case isInfinite(b.value, b.side):
 			case math.Abs(b.value) > widest:
-				return refuse("column %s has the bound %v, beyond %d", p.model.ColName(j), b.value,
+				return refusal("column %s has the bound %v, beyond %d", p.model.ColName(j), b.value,
 					int64(widest))
 			default:
 				*b.to = int64(b.value)
@@ -148,7 +149,7 @@ func (p *problem) readColumn(j int, used bool) error {
 	case c.Lo == c.Hi:
 		p.constant[int32(j)] = c.Lo
 	case used:
-		return refuse("column %s is continuous", p.model.ColName(j))
+		return refusal("column %s is continuous", p.model.ColName(j))
 	default:
 		p.constant[int32(j)] = p.alone(c)
 	}
@@ -161,7 +162,7 @@ func (p *problem) readColumn(j int, used bool) error {
 // alone returns the best value of a continuous column that is in no row.
 func (p *problem) alone(c lin.Col) float64 {
 	cost := p.sign * c.Obj
-	noLo, noHi := none(c.Lo, -1), none(c.Hi, 1)
+	noLo, noHi := isInfinite(c.Lo, -1), isInfinite(c.Hi, 1)
 	p.falls = p.falls || cost > 0 && noLo || cost < 0 && noHi
 	switch {
 	case !noLo && (cost > 0 || noHi):
@@ -190,8 +191,8 @@ func times(a, b float64) float64 {
 	return a * b
 }
 
-// scaling is how numbers are made whole: multiplied by factor and rounded.
-type scaling struct {
+// scale is how numbers are made whole: multiplied by factor and rounded.
+type scale struct {
 	factor float64
 	loss   float64 // the most that rounding changes the scaled sum, within the bounds of the columns
 	share  float64 // the largest error of a number, in proportion to that number
@@ -200,7 +201,7 @@ type scaling struct {
 }
 
 // scaled returns how the coefficients are made whole, or false if nothing fits.
-func (p *problem) scaled(terms lin.Terms) (scaling, bool) {
+func (p *problem) scaled(terms lin.Terms) (scale, bool) {
 	least, largest, sum := math.Inf(1), 0.0, 0.0
 	for _, t := range terms {
 		least, largest = min(least, math.Abs(t.Coef)), max(largest, math.Abs(t.Coef))
@@ -226,12 +227,12 @@ func (p *problem) scaled(terms lin.Terms) (scaling, bool) {
 			return s, ok
 		}
 	}
-	return scaling{}, false
+	return scale{}, false
 }
 
 // try returns the scaling by a factor, or false if a coefficient does not fit.
-func (p *problem) try(terms lin.Terms, factor float64) (scaling, bool) {
-	s := scaling{factor: factor, exact: true}
+func (p *problem) try(terms lin.Terms, factor float64) (scale, bool) {
+	s := scale{factor: factor, exact: true}
 	for _, t := range terms {
 		v := t.Coef * factor
 		if !(math.Abs(v) < most) {
@@ -278,7 +279,7 @@ func (p *problem) withoutConstants(terms lin.Terms) (varying lin.Terms, moved, s
 func (p *problem) readRow(i int, terms lin.Terms) error {
 	from := p.model.Rows[i]
 	name := p.model.RowName(i)
-	if none(from.Lo, -1) && none(from.Hi, 1) {
+	if isInfinite(from.Lo, -1) && isInfinite(from.Hi, 1) {
 		return nil
 	}
 	// shake is what moving constants may have changed by rounding, and adding up terms.
@@ -292,7 +293,7 @@ func (p *problem) readRow(i int, terms lin.Terms) error {
 	}
 	s, ok := p.scaled(varying)
 	if !ok {
-		return refuse("row %s does not fit into integers: scaled, its numbers reach %d", name,
+		return refusal("row %s does not fit into integers: scaled, its numbers reach %d", name,
 			int64(most))
 	}
 	largest, reach := 1.0, 0.0
@@ -310,7 +311,7 @@ func (p *problem) readRow(i int, terms lin.Terms) error {
 		}
 	}
 	if !s.exact && !(s.loss <= blurred*largest*s.factor) {
-		return refuse("row %s has coefficients of too many digits for the bounds of its columns", name)
+		return refusal("row %s has coefficients of too many digits for the bounds of its columns", name)
 	}
 	side := func(v float64, up float64) (int64, error) {
 		sum := (v - moved) * s.factor
@@ -325,13 +326,13 @@ func (p *problem) readRow(i int, terms lin.Terms) error {
 		case reach*s.factor < most: // beyond all that the sum can be
 			return int64(math.Copysign(2*most-1, sum)), nil
 		}
-		return 0, refuse("row %s has the bound %v, which scaled is beyond %d", name, v, int64(most))
+		return 0, refusal("row %s has the bound %v, which scaled is beyond %d", name, v, int64(most))
 	}
 	var err error
-	if !none(from.Lo, -1) {
+	if !isInfinite(from.Lo, -1) {
 		r.lo, err = side(from.Lo, -1)
 	}
-	if err == nil && !none(from.Hi, 1) {
+	if err == nil && !isInfinite(from.Hi, 1) {
 		r.hi, err = side(from.Hi, 1)
 	}
 	r.divide()
@@ -376,7 +377,7 @@ func (p *problem) readCosts() error {
 	}
 	s, ok := p.costScaling(costs)
 	if !ok {
-		return refuse("the objective has coefficients beyond %d", int64(most))
+		return refusal("the objective has coefficients beyond %d", int64(most))
 	}
 	p.scale = s.factor
 	g := int64(0)
@@ -393,7 +394,7 @@ func (p *problem) readCosts() error {
 // share of it, by as small a power of ten as does it. Where even that has too little room, it is as
 // large a power as has. Columns without bounds count as usual ones: what does not fit once they
 // have bounds is refused by presolve.
-func (p *problem) costScaling(costs lin.Terms) (scaling, bool) {
+func (p *problem) costScaling(costs lin.Terms) (scale, bool) {
 	const usual, room = 1 << 20, 1 << 56
 	sum := 0.0
 	for _, t := range costs {

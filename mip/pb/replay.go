@@ -157,12 +157,12 @@ func (r *replay) row(rule Rule, source int32) {
 func (r *replay) column(y why, j int32) {
 	if r != nil {
 		c := r.p.cols[j]
-		r.tell(y, j, plus(c.lo, r.moved[j]), plus(c.hi, r.moved[j]))
+		r.tell(y, j, addToBound(c.lo, r.moved[j]), addToBound(c.hi, r.moved[j]))
 	}
 }
 
-// plus adds to a bound, if it exists.
-func plus(bound, by int64) int64 {
+// addToBound adds to a bound, if it exists.
+func addToBound(bound, by int64) int64 {
 	if bound == noLo || bound == noHi {
 		return bound
 	}

@@ -49,14 +49,14 @@ func (r *reducer) fits() error {
 		if c.lo == noLo {
 			side = "lower"
 		}
-		return refuse("column %s has no %s bound, and the rows give it none", p.model.ColName(j), side)
+		return refusal("column %s has no %s bound, and the rows give it none", p.model.ColName(j), side)
 	}
 	costs := 0.0
 	for _, c := range p.cols {
 		costs += times(math.Abs(float64(c.cost)*float64(p.unit)), c.extent())
 	}
 	if !(costs < most) {
-		return refuse("the objective, in whole numbers, can reach %.2g, beyond %d", costs, int64(most))
+		return refusal("the objective, in whole numbers, can reach %.2g, beyond %d", costs, int64(most))
 	}
 	for i, row := range p.rows {
 		sum := 0.0
@@ -64,7 +64,7 @@ func (r *reducer) fits() error {
 			sum += times(math.Abs(float64(t.coef)), p.cols[t.col].extent())
 		}
 		if !(sum < most) {
-			return refuse("the sum of row %s can reach %.2g, beyond %d",
+			return refusal("the sum of row %s can reach %.2g, beyond %d",
 				p.model.RowName(int(p.source[i])), sum, int64(most))
 		}
 		if !r.w.Did(len(row.terms)) {
@@ -106,7 +106,7 @@ func (r *reducer) roughSide(row *row, hi float64, sign float64, source int32) bo
 	// The least sum, the sum of absolute values, and the number of terms without a limit.
 	least, size, open := 0.0, math.Abs(hi), 0
 	for _, t := range row.terms {
-		v, ok := lowest(cols[t.col], sign*float64(t.coef))
+		v, ok := lowestValue(cols[t.col], sign*float64(t.coef))
 		if !ok {
 			open++
 			continue
@@ -122,7 +122,7 @@ func (r *reducer) roughSide(row *row, hi float64, sign float64, source int32) bo
 	for _, t := range row.terms {
 		a := sign * float64(t.coef)
 		c := &cols[t.col]
-		v, ok := lowest(*c, a)
+		v, ok := lowestValue(*c, a)
 		if open > 1 || open == 1 && ok {
 			continue
 		}
@@ -157,7 +157,7 @@ func (r *reducer) roughSide(row *row, hi float64, sign float64, source int32) bo
 func (r *reducer) holdsAlways(row *row, hi, sign float64) bool {
 	largest, size := 0.0, math.Abs(hi)
 	for _, t := range row.terms {
-		v, ok := lowest(r.p.cols[t.col], -sign*float64(t.coef))
+		v, ok := lowestValue(r.p.cols[t.col], -sign*float64(t.coef))
 		if !ok {
 			return false
 		}
@@ -170,8 +170,8 @@ func (r *reducer) holdsAlways(row *row, hi, sign float64) bool {
 	return largest+size*0x1p-52*float64(len(row.terms)+4) <= hi
 }
 
-// lowest returns the lowest value of a * column, or false if it has none.
-func lowest(c column, a float64) (float64, bool) {
+// lowestValue returns the lowest value of a * column, or false if it has none.
+func lowestValue(c column, a float64) (float64, bool) {
 	if a > 0 {
 		return a * float64(c.lo), c.lo != noLo
 	}
@@ -200,35 +200,9 @@ func (r *reducer) rays() {
 		stack = stack[:len(stack)-1]
 		waits[j] = false
 		c := &p.cols[j]
-		canFall, canRise := down[j] == 0 && c.cost >= 0, up[j] == 0 && c.cost <= 0
-		s := step{kind: ray, col: j}
-		p.lossy = p.lossy || canFall || canRise
-		switch {
-		case canFall && c.lo != noLo:
-			c.hi = c.lo
-			r.changes++
-			r.replay.column(why{Dual, -1, -1}, j)
+		s, leaves := r.ray(j, down[j] == 0 && c.cost >= 0, up[j] == 0 && c.cost <= 0)
+		if !leaves {
 			continue
-		case canRise && c.hi != noHi:
-			c.lo = c.hi
-			r.changes++
-			r.replay.column(why{Dual, -1, -1}, j)
-			continue
-		case canFall:
-			s.by = -1
-			if c.hi != noHi {
-				s.at = c.hi
-			}
-		case canRise:
-			s.by = 1
-			if c.lo != noLo {
-				s.at = c.lo
-			}
-		default:
-			continue
-		}
-		if c.cost != 0 {
-			p.falls = true
 		}
 		*c = column{}
 		r.gone[j] = true
@@ -237,7 +211,7 @@ func (r *reducer) rays() {
 			if row := &p.rows[o.row]; row.terms != nil {
 				s.rows = append(s.rows, *row)
 				for _, t := range row.terms {
-					lock(*row, t, -1, down, up)
+					addLocks(*row, t, -1, down, up)
 					push(t.col)
 				}
 				*row = freeRow
@@ -251,6 +225,40 @@ func (r *reducer) rays() {
 			p.cols[j].cost = 0
 		}
 	}
+}
+
+// ray moves a column in a direction in which nothing opposes: to its bound, or without one, out of
+// the problem by the step that it returns.
+func (r *reducer) ray(j int32, canFall, canRise bool) (s step, leaves bool) {
+	p := r.p
+	c := &p.cols[j]
+	p.lossy = p.lossy || canFall || canRise
+	s = step{kind: ray, col: j}
+	switch {
+	case canFall && c.lo != noLo:
+		c.hi = c.lo
+	case canRise && c.hi != noHi:
+		c.lo = c.hi
+	case canFall:
+		s.by = -1
+		if c.hi != noHi {
+			s.at = c.hi
+		}
+	case canRise:
+		s.by = 1
+		if c.lo != noLo {
+			s.at = c.lo
+		}
+	default:
+		return s, false
+	}
+	if s.by == 0 {
+		r.changes++
+		r.replay.column(why{Dual, -1, -1}, j)
+		return s, false
+	}
+	p.falls = p.falls || c.cost != 0
+	return s, true
 }
 
 // freeRow is a row that has left.

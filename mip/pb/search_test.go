@@ -141,7 +141,7 @@ func proves(t *rapid.T, m *lin.Model) bool {
 		return false
 	}
 	s := sat.New(sat.Options{Proof: true})
-	th, err := build(context.Background(), p, s)
+	th, err := buildTheory(context.Background(), p, s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -321,6 +321,11 @@ func (f *elimination) eliminate() {
 
 // singletons takes the pivots of columns with one entry, then of rows with one.
 func (f *elimination) singletons() {
+	f.singletonCols()
+	f.singletonRows()
+}
+
+func (f *elimination) singletonCols() {
 	var queue []int32
 	for c, n := range f.count {
 		if n == 1 {
@@ -352,8 +357,13 @@ func (f *elimination) singletons() {
 		f.upperRows[len(f.upperRows)-1] = rest
 		f.finish(row, c, nil)
 	}
-	// Rows drop the columns that are done. Those of their entries are above no pivot: a column that
-	// was a singleton has no entry in a row that is left.
+}
+
+// singletonRows takes the pivots of rows with one entry that is left: rows drop the columns that
+// are done. Those of their entries are above no pivot: a column that was a singleton has no entry
+// in a row that is left.
+func (f *elimination) singletonRows() {
+	var queue []int32
 	for i := range f.rows {
 		if len(f.rows[i]) == 1 && !f.rowDone[i] {
 			queue = append(queue, int32(i))

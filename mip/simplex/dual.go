@@ -192,7 +192,31 @@ func (s *state) entering(at int, up bool) int {
 	if !up {
 		sign, slope = -1, s.lo[out]-s.x[out]
 	}
-	var list []int32
+	list := s.candidates(sign)
+	var flips []int32
+	for len(list) > 0 {
+		rest, passed := s.reached(list)
+		if slope-passed >= 0 && rest > 0 {
+			slope -= passed
+			flips = append(flips, list[rest:]...)
+			list = list[:rest]
+			continue
+		}
+		in, best := s.steepest(list[rest:], 0)
+		if best < smallStep && len(flips) > 0 { // an earlier one is safer
+			if other, a := s.steepest(flips, best); a > best {
+				in = other
+			}
+			flips = nil
+		}
+		s.flipAll(flips)
+		return int(in)
+	}
+	return -1
+}
+
+// candidates lists the columns of a row that can enter, whose signs allow it.
+func (s *state) candidates(sign float64) (list []int32) {
 	for _, j := range s.inRow {
 		a := sign * s.row[j]
 		if s.lo[j] == s.hi[j] || math.Abs(a) < smallest {
@@ -211,56 +235,41 @@ func (s *state) entering(at int, up bool) int {
 			list = append(list, j)
 		}
 	}
-	var flips []int32
-	in := int32(-1)
-	for len(list) > 0 {
-		bound := math.Inf(1)
-		for _, j := range list {
-			bound = min(bound, (math.Abs(s.d[j])+attained)/math.Abs(s.row[j]))
-		}
-		// The group of columns that are reached, up to a tolerance.
-		rest, passed := 0, 0.0
-		best, bestAt := 0.0, -1
-		group := len(list)
-		for k := 0; k < group; {
-			j := list[k]
-			a := math.Abs(s.row[j])
-			if math.Abs(s.d[j])/a > bound {
-				k++
-				continue
-			}
-			passed += a * (s.hi[j] - s.lo[j])
-			group--
-			list[k], list[group] = list[group], list[k]
-		}
-		rest = group
-		for k := rest; k < len(list); k++ {
-			if a := math.Abs(s.row[list[k]]); a > best {
-				best, bestAt = a, k
-			}
-		}
-		if slope-passed >= 0 && rest > 0 {
-			slope -= passed
-			flips = append(flips, list[rest:]...)
-			list = list[:rest]
+	return list
+}
+
+// reached moves the group of columns that are reached first, up to a tolerance, behind the others.
+// It returns where they begin, and by how much the slope falls when they are passed.
+func (s *state) reached(list []int32) (rest int, passed float64) {
+	bound := math.Inf(1)
+	for _, j := range list {
+		bound = min(bound, (math.Abs(s.d[j])+attained)/math.Abs(s.row[j]))
+	}
+	rest = len(list)
+	for k := 0; k < rest; {
+		j := list[k]
+		a := math.Abs(s.row[j])
+		if math.Abs(s.d[j])/a > bound {
+			k++
 			continue
 		}
-		in = list[bestAt]
-		if best < smallStep && len(flips) > 0 { // an earlier one is safer
-			for _, j := range flips {
-				if a := math.Abs(s.row[j]); a > best {
-					best, in = a, j
-				}
-			}
-			flips = nil
+		passed += a * (s.hi[j] - s.lo[j])
+		rest--
+		list[k], list[rest] = list[rest], list[k]
+	}
+	return rest, passed
+}
+
+// steepest returns the first of the columns with the largest entry in the row, and that entry; -1
+// if none is above least.
+func (s *state) steepest(list []int32, least float64) (in int32, best float64) {
+	in, best = -1, least
+	for _, j := range list {
+		if a := math.Abs(s.row[j]); a > best {
+			in, best = j, a
 		}
-		break
 	}
-	if in < 0 {
-		return -1
-	}
-	s.flipAll(flips)
-	return int(in)
+	return in, best
 }
 
 // flipAll moves columns to their other bounds.

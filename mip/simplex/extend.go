@@ -148,7 +148,7 @@ func (t *tree) waysOfSets(x *exact.Vector) (ways [][]*cut, broken bool) {
 // within its bounds.
 func (t *tree) waysOfSemis(x *exact.Vector) (ways [][]*cut, broken bool) {
 	for j, c := range t.model.Cols {
-		if v := x.Rat(j); c.Semi && v.Sign() != 0 && !within(v, c.Lo, c.Hi) {
+		if v := x.Rat(j); c.Semi && v.Sign() != 0 && !isWithin(v, c.Lo, c.Hi) {
 			return [][]*cut{{{col: j}}, {{col: j, lo: c.Lo, hi: c.Hi}}}, true
 		}
 	}
@@ -168,7 +168,7 @@ func (t *tree) waysOfConditions(x *exact.Vector) (ways [][]*cut, broken bool) {
 			sum.Add(sum, a.Mul(a, x.Rat(term.Col)))
 		}
 		lo, hi := lin.Limits(r.Lo, r.Hi)
-		if within(sum, lo, hi) {
+		if isWithin(sum, lo, hi) {
 			continue
 		}
 		on := 1.0
@@ -183,8 +183,8 @@ func (t *tree) waysOfConditions(x *exact.Vector) (ways [][]*cut, broken bool) {
 	return nil, false
 }
 
-// within reports whether a fraction is within limits.
-func within(v *big.Rat, lo, hi float64) bool {
+// isWithin reports whether a fraction is within limits.
+func isWithin(v *big.Rat, lo, hi float64) bool {
 	return (math.IsInf(lo, 0) || v.Cmp(exact.Rat(lo)) >= 0) &&
 		(math.IsInf(hi, 0) || v.Cmp(exact.Rat(hi)) <= 0)
 }

@@ -156,7 +156,7 @@ func (l *lifter) subtract(rest []*big.Int, digit []uint64, transposed bool, t, u
 		if transposed {
 			for k, i := range at {
 				if digit[i] != 0 {
-					rest[c].Sub(rest[c], v[k].times(t, u.SetInt64(signed(digit[i])), mantissa))
+					rest[c].Sub(rest[c], v[k].times(t, u.SetInt64(signedDigit(digit[i])), mantissa))
 				}
 			}
 			continue
@@ -164,14 +164,14 @@ func (l *lifter) subtract(rest []*big.Int, digit []uint64, transposed bool, t, u
 		if digit[c] == 0 {
 			continue
 		}
-		u.SetInt64(signed(digit[c]))
+		u.SetInt64(signedDigit(digit[c]))
 		for k, i := range at {
 			rest[i].Sub(rest[i], v[k].times(t, u, mantissa))
 		}
 	}
 }
 
-func signed(digit uint64) int64 {
+func signedDigit(digit uint64) int64 {
 	if digit > prime/2 {
 		return int64(digit) - prime
 	}
@@ -190,7 +190,7 @@ func (l *lifter) reconstruct(digits [][]uint64, v []*big.Int, transposed bool) *
 		x := new(big.Int)
 		for k := len(digits) - 1; k >= 0; k-- {
 			x.Mul(x, p)
-			x.Add(x, d.SetInt64(signed(digits[k][i])))
+			x.Add(x, d.SetInt64(signedDigit(digits[k][i])))
 		}
 		f.Num[i] = x
 		if x.Sign() == 0 {

@@ -31,139 +31,181 @@ func (s *state) beyond(j int32) float64 {
 
 // primal improves the basis until it is optimal for the costs.
 func (s *state) primal() outcome {
-	weight := make([]float64, len(s.x))
-	phase1 := make([]float64, len(s.x)) // costs
-	for j := range weight {
-		weight[j] = 1
-	}
-	fresh, failures, still := true, 0, 0
-	first := false // whether d is that of phase 1
-	banned := map[int]bool{}
+	p := primalSearch{state: s, devex: make([]float64, len(s.x)), phase1: make([]float64, len(s.x)),
+		fresh: true, banned: map[int]bool{}}
+	p.reset()
 	for {
 		if s.basis.stale() {
-			s.refactor()
-			fresh, first = true, false
+			p.refresh()
 		}
 		if s.over() {
 			return stopped
 		}
-		if s.infeasibility() > 0 {
-			for _, j := range s.head {
-				phase1[j] = s.beyond(j)
-			}
-			s.reduced(phase1, s.d)
-			for _, j := range s.head {
-				phase1[j] = 0
-			}
-			first = true
-		} else if first {
-			s.duals()
-			first = false
-		}
-		in, best := -1, 0.0
-		for j := range s.d {
-			if s.pos[j] >= 0 {
-				continue
-			}
-			if w := s.wrong(j); w > attained && w*w > best*weight[j] && !banned[j] {
-				in, best = j, w*w/weight[j]
-			}
-		}
+		p.takeCosts()
+		in := p.enters()
 		if in < 0 {
-			if len(banned) > 0 {
-				return stuck
+			if end, over := p.ended(); over {
+				return end
 			}
-			if !fresh {
-				s.refactor()
-				fresh, first = true, false
-				continue
-			}
-			if first {
-				s.blamed = make([]float64, len(s.x))
-				for _, j := range s.head {
-					s.blamed[j] = s.beyond(j)
-				}
-				return infeasible
-			}
-			return optimal
+			continue
 		}
 		s.solve(in)
 		dir := 1.0
 		if s.d[in] > 0 {
 			dir = -1
 		}
-		at, step, to := s.blocking(in, dir, first)
-		if math.IsInf(step, 1) {
-			if !fresh {
-				s.refactor()
-				fresh, first = true, false
-				continue
-			}
-			if first {
-				banned[in] = true
-				continue
-			}
+		at, step, to := s.blocking(in, dir, p.first)
+		switch {
+		case math.IsInf(step, 1) && p.fresh && !p.first:
 			return unbounded
-		}
-		if at >= 0 && math.Abs(s.alpha[at]) < smallStep {
-			if failures++; failures > 100 {
+		case math.IsInf(step, 1):
+			p.ban(in)
+		case at >= 0 && math.Abs(s.alpha[at]) < smallStep:
+			if p.failures++; p.failures > 100 {
 				return stuck
 			}
-			if !fresh {
-				s.refactor()
-				fresh, first = true, false
-			} else {
-				banned[in] = true
-			}
+			p.ban(in)
+		default:
+			p.move(in, at, dir, step, to)
+		}
+	}
+}
+
+// primalSearch is what primal keeps from step to step.
+type primalSearch struct {
+	*state
+	devex    []float64 // of each column: its weight for pricing
+	phase1   []float64 // costs, all 0 between steps
+	first    bool      // whether d is that of phase 1
+	fresh    bool      // the basis was factored for this step
+	failures int       // steps that were too small
+	still    int       // steps one after another that gained nothing
+	banned   map[int]bool
+}
+
+// reset gives all columns the same weight.
+func (p *primalSearch) reset() {
+	for j := range p.devex {
+		p.devex[j] = 1
+	}
+}
+
+// refresh factors the basis.
+func (p *primalSearch) refresh() {
+	p.refactor()
+	p.fresh, p.first = true, false
+}
+
+// ban keeps a column from entering until the next step, if a fresh basis does not help.
+func (p *primalSearch) ban(in int) {
+	if p.fresh {
+		p.banned[in] = true
+	} else {
+		p.refresh()
+	}
+}
+
+// takeCosts takes the reduced costs of the phase.
+func (p *primalSearch) takeCosts() {
+	if p.infeasibility() > 0 {
+		for _, j := range p.head {
+			p.phase1[j] = p.beyond(j)
+		}
+		p.reduced(p.phase1, p.d)
+		for _, j := range p.head {
+			p.phase1[j] = 0
+		}
+		p.first = true
+	} else if p.first {
+		p.duals()
+		p.first = false
+	}
+}
+
+// enters returns the column that improves most by its weight, or -1.
+func (p *primalSearch) enters() int {
+	in, best := -1, 0.0
+	for j := range p.d {
+		if p.pos[j] >= 0 {
 			continue
 		}
-		clear(banned)
-		if still++; step*math.Abs(s.d[in]) > 1e-12 {
-			still = 0
+		if w := p.wrong(j); w > attained && w*w > best*p.devex[j] && !p.banned[j] {
+			in, best = j, w*w/p.devex[j]
 		}
-		for i, a := range s.alpha {
-			if a != 0 {
-				s.x[s.head[i]] -= dir * step * a
-			}
+	}
+	return in
+}
+
+// ended returns the outcome where no column improves, if the basis is fresh.
+func (p *primalSearch) ended() (end outcome, over bool) {
+	switch {
+	case len(p.banned) > 0:
+		return stuck, true
+	case !p.fresh:
+		p.refresh()
+		return 0, false
+	case p.first:
+		p.blamed = make([]float64, len(p.x))
+		for _, j := range p.head {
+			p.blamed[j] = p.beyond(j)
 		}
-		s.x[in] += dir * step
-		if at < 0 { // to its own other bound
-			if s.place[in] == atLo {
-				s.place[in], s.x[in] = atHi, s.hi[in]
-			} else {
-				s.place[in], s.x[in] = atLo, s.lo[in]
-			}
-			s.iterations++
-			fresh = false
-			continue
+		return infeasible, true
+	}
+	return optimal, true
+}
+
+// move moves a column by a step, and takes it into the basis for the one at a position; at -1 it
+// moves to its own other bound.
+func (p *primalSearch) move(in, at int, dir, step float64, to place) {
+	s := p.state
+	clear(p.banned)
+	if p.still++; step*math.Abs(s.d[in]) > 1e-12 {
+		p.still = 0
+	}
+	for i, a := range s.alpha {
+		if a != 0 {
+			s.x[s.head[i]] -= dir * step * a
 		}
-		s.unit(at)
-		s.price()
-		pivot := s.alpha[at]
-		reference := weight[in]
-		by := s.d[in] / pivot
-		largest := 0.0
-		for _, j := range s.inRow {
-			s.d[j] -= by * s.row[j]
-			k := s.row[j] / pivot
-			weight[j] = max(weight[j], k*k*reference)
-			largest = max(largest, weight[j])
+	}
+	s.x[in] += dir * step
+	p.fresh = false
+	if at < 0 {
+		if s.place[in] == atLo {
+			s.place[in], s.x[in] = atHi, s.hi[in]
+		} else {
+			s.place[in], s.x[in] = atLo, s.lo[in]
 		}
-		out := s.head[at]
-		s.d[in], s.d[out] = 0, -by
-		weight[out] = max(reference/(pivot*pivot), 1)
-		if largest > 1e8 {
-			for j := range weight {
-				weight[j] = 1
-			}
-		}
-		s.weight[at] = 1
-		s.swap(at, in, to)
-		fresh = false
-		if still > 200 {
-			s.widen()
-			still = 0
-		}
+		s.iterations++
+		return
+	}
+	s.unit(at)
+	s.price()
+	p.update(in, at)
+	s.weight[at] = 1
+	s.swap(at, in, to)
+	if p.still > 200 {
+		s.widen()
+		p.still = 0
+	}
+}
+
+// update takes over the reduced costs and the weights to the basis in which a column has entered.
+func (p *primalSearch) update(in, at int) {
+	pivot := p.alpha[at]
+	reference := p.devex[in]
+	by := p.d[in] / pivot
+	largest := 0.0
+	for _, j := range p.inRow {
+		p.d[j] -= by * p.row[j]
+		k := p.row[j] / pivot
+		p.devex[j] = max(p.devex[j], k*k*reference)
+		largest = max(largest, p.devex[j])
+	}
+	out := p.head[at]
+	p.d[in], p.d[out] = 0, -by
+	p.devex[out] = max(reference/(pivot*pivot), 1)
+	if largest > 1e8 {
+		p.reset()
 	}
 }
 

@@ -31,8 +31,8 @@ type program struct {
 	lo, hi []float64 // of all n+m columns
 }
 
-// merged is the terms of each row, with one term for each column.
-func merged(m *lin.Model) []lin.Terms {
+// mergedTerms is the terms of each row, with one term for each column.
+func mergedTerms(m *lin.Model) []lin.Terms {
 	all := make([]lin.Terms, len(m.Rows))
 	place := make([]int, len(m.Cols)) // the term of a column, from 1
 	for i, r := range m.Rows {
@@ -68,7 +68,7 @@ func merged(m *lin.Model) []lin.Terms {
 // newProgram returns the program of a model.
 func newProgram(m *lin.Model) *program {
 	p := &program{model: m, m: len(m.Rows), n: len(m.Cols)}
-	terms := merged(m)
+	terms := mergedTerms(m)
 	p.cost = make([]float64, p.n+p.m)
 	p.lo, p.hi = make([]float64, p.n+p.m), make([]float64, p.n+p.m)
 	p.rows.start = make([]int32, 1, p.m+1)

@@ -45,10 +45,10 @@ type reduction struct {
 // rounding is by how much sums may be off, in proportion to their terms.
 const rounding = 1e-10
 
-// reduce takes rows and columns out of a program. It ends at a row that no values between the
-// bounds satisfy: broken is its number and 1 if they are all too large or -1 if they are too small;
-// without such a row, the side is 0.
-func reduce(p *program) (r *reduction, broken, side int) {
+// reduceProgram takes rows and columns out of a program. It ends at a row that no values between
+// the bounds satisfy: broken is its number and 1 if they are all too large or -1 if they are too
+// small; without such a row, the side is 0.
+func reduceProgram(p *program) (r *reduction, broken, side int) {
 	r = &reduction{p: p, lo: append([]float64(nil), p.lo[:p.n]...),
 		hi: append([]float64(nil), p.hi[:p.n]...), loBy: make([]int32, p.n), hiBy: make([]int32, p.n),
 		fixed: make([]bool, p.n), gone: make([]bool, p.m), queued: make([]bool, p.m)}
@@ -254,7 +254,7 @@ func (a *matrix) transposed(n int) matrix {
 // solveReduced solves the program without what reduce takes out, and makes the basis of s the one
 // that follows. Otherwise it leaves s as it is.
 func (s *state) solveReduced() outcome {
-	r, broken, side := reduce(s.p)
+	r, broken, side := reduceProgram(s.p)
 	s.left = &mip.Size{Rows: s.p.m, Cols: s.p.n, Nonzeros: len(s.p.rows.at)}
 	if len(r.removals) == 0 && side == 0 {
 		return stuck
@@ -289,8 +289,8 @@ func (s *state) solveReduced() outcome {
 	return o
 }
 
-// undoing puts removals back into a basis.
-type undoing struct {
+// removalUndo puts removals back into a basis.
+type removalUndo struct {
 	*reduction
 	s  *state
 	d  []float64 // reduced costs of the columns
@@ -300,7 +300,7 @@ type undoing struct {
 // back makes the basis of s that of the rest, t, with all removals put back. t.d is by the costs.
 func (r *reduction) back(s, t *state, cols, rows []int32, cost []float64) {
 	n := r.p.n
-	u := &undoing{r, s, append([]float64(nil), cost[:n]...), make([]bool, n+r.p.m)}
+	u := &removalUndo{r, s, append([]float64(nil), cost[:n]...), make([]bool, n+r.p.m)}
 	in := u.in
 	for k, j := range cols {
 		s.place[j] = t.place[k]
@@ -353,7 +353,7 @@ func (r *reduction) back(s, t *state, cols, rows []int32, cost []float64) {
 }
 
 // dual subtracts a row, times its dual, from the reduced costs.
-func (u *undoing) dual(i int, y float64) {
+func (u *removalUndo) dual(i int, y float64) {
 	at, a := u.p.rows.of(i)
 	for k, j := range at {
 		u.d[j] -= y * a[k]
@@ -361,7 +361,7 @@ func (u *undoing) dual(i int, y float64) {
 }
 
 // putForced puts a forcing row back: the column that it needs most becomes basic instead of it.
-func (u *undoing) putForced(x removal) {
+func (u *removalUndo) putForced(x removal) {
 	place := u.s.place
 	best, y := int32(-1), 0.0
 	sign := 1.0
@@ -398,7 +398,7 @@ func (u *undoing) putForced(x removal) {
 }
 
 // putSingle puts a row of one column back. The column becomes basic if it is at the row's bound.
-func (u *undoing) putSingle(x removal) {
+func (u *removalUndo) putSingle(x removal) {
 	j, place := x.cols[0], u.s.place
 	if u.in[j] {
 		return

@@ -230,13 +230,13 @@ func (b *Block) Number(t Token, noun string, most int) (int, error) {
 	}
 	n, err := strconv.Atoi(t.Text)
 	if err != nil || n < 1 || n > most {
-		return 0, b.Fail(t, "", "%s %s is not in 1..%d", noun, short(t.Text), most)
+		return 0, b.Fail(t, "", "%s %s is not in 1..%d", noun, shortDigits(t.Text), most)
 	}
 	return n, nil
 }
 
-// short shortens a long run of digits for a message.
-func short(digits string) string {
+// shortDigits shortens a long run of digits for a message.
+func shortDigits(digits string) string {
 	if len(digits) > 12 {
 		return digits[:12] + "…"
 	}

@@ -86,14 +86,14 @@ func BoardOf(p puzzle.Puzzle, info Info) *Board {
 	}
 	if _, rows, _ := strings.Cut(p.String(), "\n"); b.Kind == boxed &&
 		strings.Contains(rows, areasHeading) {
-		b.Areas = groups(l.Regions, l.Cols)
+		b.Areas = groupCells(l.Regions, l.Cols)
 	} else if l.Regions != nil {
 		b.Regions = make([][]int, l.Rows)
 		for c, region := range l.Regions {
 			b.Regions[c/l.Cols] = append(b.Regions[c/l.Cols], region)
 		}
 	}
-	for _, cells := range groups(l.Cages, l.Cols) {
+	for _, cells := range groupCells(l.Cages, l.Cols) {
 		target := l.Cells[cells[0].Number(l.Cols)].Corner
 		digits := strings.TrimRight(target, "+−×÷")
 		b.Cages = append(b.Cages, Cage{cells, digits + operations[target[len(digits):]]})
@@ -101,8 +101,8 @@ func BoardOf(p puzzle.Puzzle, info Info) *Board {
 	return b
 }
 
-// groups returns the cells of each group, by the group of each cell.
-func groups(of []int, cols int) [][]puzzle.Cell {
+// groupCells returns the cells of each group, by the group of each cell.
+func groupCells(of []int, cols int) [][]puzzle.Cell {
 	var all [][]puzzle.Cell
 	for _, cells := range grid.Groups(of) {
 		group := make([]puzzle.Cell, len(cells))
@@ -306,7 +306,7 @@ func (b *Board) words() (words, names []string) {
 	for r, row := range b.Cells {
 		for c, word := range row {
 			// A word with a blank in it would be two, and some signs begin a line of another form.
-			if word = strings.Join(strings.Fields(strings.Map(plain, word)), "_"); word != "" {
+			if word = strings.Join(strings.Fields(strings.Map(plainSign, word)), "_"); word != "" {
 				words[r*b.Cols+c] = word
 			}
 		}
@@ -320,8 +320,8 @@ func (b *Board) words() (words, names []string) {
 	return words, names
 }
 
-// plain replaces signs that mean something else in the text format.
-func plain(r rune) rune {
+// plainSign replaces signs that mean something else in the text format.
+func plainSign(r rune) rune {
 	if strings.ContainsRune("#=<>^|-+,", r) {
 		return '?'
 	}

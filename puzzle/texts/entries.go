@@ -133,7 +133,7 @@ func (g *entryGrid) numberWords(said map[puzzle.Fact]bool) []string {
 		case placed[c] > 0:
 			words[c] = strconv.Itoa(int(placed[c] - 1))
 		case out[c] != nil:
-			words[c] = marks(values, out[c])
+			words[c] = pencilMarks(values, out[c])
 		default:
 			words[c] = open
 		}
@@ -141,8 +141,9 @@ func (g *entryGrid) numberWords(said map[puzzle.Fact]bool) []string {
 	return words
 }
 
-// marks returns the pencil marks of a cell: its numbers without those that are out, in any order.
-func marks(values []run, out []int32) string {
+// pencilMarks returns the pencil marks of a cell: its numbers without those that are out, in any
+// order.
+func pencilMarks(values []run, out []int32) string {
 	var words []string
 	left := func(first, last int32) {
 		if last-first+1 >= longMark {
@@ -318,7 +319,7 @@ func (g *entryGrid) add(f puzzle.Fact) bool {
 		}
 		return true
 	case puzzle.Linked:
-		if f.Pair != "" || !beside(f.At, f.To) {
+		if f.Pair != "" || !shareSide(f.At, f.To) {
 			return false
 		}
 		for _, at := range g.sharing(f) {
@@ -330,8 +331,8 @@ func (g *entryGrid) add(f puzzle.Fact) bool {
 	}
 }
 
-// beside reports whether two cells, the first before the second, share a side.
-func beside(c, d puzzle.Cell) bool {
+// shareSide reports whether two cells, the first before the second, share a side.
+func shareSide(c, d puzzle.Cell) bool {
 	return c.Row == d.Row && d.Col == c.Col+1 || c.Col == d.Col && d.Row == c.Row+1
 }
 
@@ -394,7 +395,7 @@ func (g *entryGrid) has(f puzzle.Fact) bool {
 	if c := f.At.Number(g.cols); f.What == puzzle.Holds || f.What == puzzle.Within {
 		return g.holds(c, f.Value)
 	}
-	if f.What == puzzle.Linked && (f.Pair != "" || !beside(f.At, f.To)) {
+	if f.What == puzzle.Linked && (f.Pair != "" || !shareSide(f.At, f.To)) {
 		return false
 	}
 	at := sideOf{f.At.Number(g.cols), 1}
@@ -573,7 +574,7 @@ func (r *entryReader) row(l syntax.Line) ([]entry, error) {
 	var all []entry
 	inside := false
 	for _, w := range words {
-		for _, t := range braced(w) {
+		for _, t := range splitBraces(w) {
 			last := len(all) - 1
 			switch {
 			case t.Text == "{" && !inside:
@@ -599,8 +600,8 @@ func (r *entryReader) row(l syntax.Line) ([]entry, error) {
 	return all, nil
 }
 
-// braced splits a word at its braces, which are words of their own.
-func braced(t syntax.Token) []syntax.Token {
+// splitBraces splits a word at its braces, which are words of their own.
+func splitBraces(t syntax.Token) []syntax.Token {
 	if !strings.ContainsAny(t.Text, "{}") {
 		return []syntax.Token{t}
 	}

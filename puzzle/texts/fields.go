@@ -84,7 +84,7 @@ func (d *fieldText) value(rec *record) bool {
 	case "text":
 		return d.words(&rec.Text)
 	case "answers":
-		return list(d, &rec.Answers, d.answer)
+		return readList(d, &rec.Answers, d.answer)
 	case "answer":
 		return d.answer(&rec.Answer)
 	default: // "run"
@@ -97,10 +97,10 @@ func (d *fieldText) value(rec *record) bool {
 	}
 }
 
-func (d *fieldText) answer(to *puzzle.Answer) bool { return list(d, (*[]int)(to), d.number) }
+func (d *fieldText) answer(to *puzzle.Answer) bool { return readList(d, (*[]int)(to), d.number) }
 
-// list reads a list; it calls item for each of its values.
-func list[T any](d *fieldText, to *[]T, item func(to *T) bool) bool {
+// readList reads a list; it calls item for each of its values.
+func readList[T any](d *fieldText, to *[]T, item func(to *T) bool) bool {
 	*to = nil
 	if d.Next() != '[' {
 		return d.other()

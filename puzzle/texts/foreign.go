@@ -119,25 +119,25 @@ func (s *Source) column(i, at int) int {
 	text := s.Lines[i].Text
 	at = min(at, len(text))
 	if at < stride {
-		return begun(text[:at]) + 1
+		return charactersBegun(text[:at]) + 1
 	}
 	marks, counted := s.begun[i]
 	if !counted {
 		n := 0
 		for from := 0; from <= len(text); from += stride {
 			marks = append(marks, n)
-			n += begun(text[from:min(from+stride, len(text))])
+			n += charactersBegun(text[from:min(from+stride, len(text))])
 		}
 		if s.begun == nil {
 			s.begun = map[int][]int{}
 		}
 		s.begun[i] = marks
 	}
-	return marks[at/stride] + begun(text[at/stride*stride:at]) + 1
+	return marks[at/stride] + charactersBegun(text[at/stride*stride:at]) + 1
 }
 
-// begun returns how many characters begin in a part of a line.
-func begun(text string) int {
+// charactersBegun returns how many characters begin in a part of a line.
+func charactersBegun(text string) int {
 	n := 0
 	for i := range len(text) {
 		if utf8.RuneStart(text[i]) {
@@ -200,8 +200,8 @@ func (f *foreign) place(t syntax.Token) (line syntax.Line, col int, before strin
 	return f.begin, 0, ""
 }
 
-// lines writes words as lines of the text format.
-func lines(rows [][]Word) []syntax.Line {
+// linesOf writes words as lines of the text format.
+func linesOf(rows [][]Word) []syntax.Line {
 	out := make([]syntax.Line, len(rows))
 	for i, row := range rows {
 		words := make([]string, len(row))
@@ -216,12 +216,12 @@ func lines(rows [][]Word) []syntax.Line {
 // block turns a puzzle of another format into the block that the text format would give.
 func (s *Source) block(p *Foreign, comments []syntax.Line) *Block {
 	begin := s.Lines[p.Line]
-	b := &Block{Block: syntax.Block{File: s.File, Rows: lines(p.Rows), Begin: begin,
+	b := &Block{Block: syntax.Block{File: s.File, Rows: linesOf(p.Rows), Begin: begin,
 		Header: syntax.Line{Number: begin.Number, Text: p.Header},
 		Place:  (&foreign{begin, p.Rows}).place},
 		Answered: p.Answered, Comments: slices.Clone(comments), broken: p.Err}
 	if p.Answered {
-		b.Answer, b.equals, b.placeAnswer = lines(p.Answer), begin, (&foreign{begin, p.Answer}).place
+		b.Answer, b.equals, b.placeAnswer = linesOf(p.Answer), begin, (&foreign{begin, p.Answer}).place
 	}
 	for _, text := range p.Info.Comments() {
 		b.Comments = append(b.Comments, syntax.Line{Number: begin.Number, Text: text})

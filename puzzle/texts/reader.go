@@ -142,7 +142,7 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 			if k.Headless != nil && odd == 0 && k.Headless(whole) {
 				usual = q
 			}
-		} else if nearly(k, b.Rows, whole, odd) {
+		} else if isNearly(k, b.Rows, whole, odd) {
 			broken = err
 		}
 	}
@@ -203,9 +203,9 @@ func (r *Reader) unreadable(b *Block) error {
 		unsaid+", and no kind can read it")
 }
 
-// nearly reports whether rows that a kind can't parse are a board of it by convention, but for a
+// isNearly reports whether rows that a kind can't parse are a board of it by convention, but for a
 // line or a row that lacks a character.
-func nearly(k *puzzle.Kind, rows []syntax.Line, whole string, odd int) bool {
+func isNearly(k *puzzle.Kind, rows []syntax.Line, whole string, odd int) bool {
 	return k.Headless != nil && (len(rows) == 1 && k.Compact(rows[0].Text) > 0 ||
 		odd == 1 && k.Headless(whole))
 }

@@ -80,7 +80,7 @@ func stopsAt(t testing.TB, run search, at int, patience time.Duration) bool {
 		out engine.Outcome
 		err error
 	}
-	ctx := &ending{Context: context.Background(), at: at, over: make(chan struct{}),
+	ctx := &endingContext{Context: context.Background(), at: at, over: make(chan struct{}),
 		first: allocated()}
 	ctx.last = ctx.first
 	done := make(chan result, 1)
@@ -126,8 +126,8 @@ func stopsAt(t testing.TB, run search, at int, patience time.Duration) bool {
 // errDeaf stops a search that ignores its context.
 var errDeaf = errors.New("the search ignores the end of its context")
 
-// ending is a context that ends at a given look, and watches the work between looks.
-type ending struct {
+// endingContext is a context that ends at a given look, and watches the work between looks.
+type endingContext struct {
 	context.Context
 	at   int // the look at which it ends
 	over chan struct{}
@@ -147,10 +147,10 @@ type work struct {
 }
 
 // Done is closed at the end.
-func (c *ending) Done() <-chan struct{} { return c.over }
+func (c *endingContext) Done() <-chan struct{} { return c.over }
 
 // Err counts a look.
-func (c *ending) Err() error {
+func (c *endingContext) Err() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.note()
@@ -167,7 +167,7 @@ func (c *ending) Err() error {
 }
 
 // note records the work since the last look.
-func (c *ending) note() {
+func (c *endingContext) note() {
 	now := allocated()
 	if more := now - c.last; more > max(mostBytes, c.last-c.first) {
 		c.done.bytes = max(c.done.bytes, more)
@@ -182,7 +182,7 @@ func (c *ending) note() {
 }
 
 // answer counts an answer, and reports whether to go on: not with an engine that no longer looks.
-func (c *ending) answer() bool {
+func (c *endingContext) answer() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.answers++
@@ -193,7 +193,7 @@ func (c *ending) answer() bool {
 }
 
 // work returns the work done so far.
-func (c *ending) work() work {
+func (c *endingContext) work() work {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.note()

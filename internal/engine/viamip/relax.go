@@ -89,30 +89,9 @@ func (s *search) relax(ctx context.Context, r *Relaxed) error {
 			}
 			return nil
 		}
-		if first {
-			r.Point = result.Point[:len(s.model.Cols)]
-		}
-		more := 0
-		for j, x := range result.Point[:len(s.model.Cols)] {
-			if !s.model.Cols[j].Integer {
-				continue
-			}
-			whole, positive := math.Abs(x-math.Round(x)) <= tiny, x > tiny
-			if r.Proved {
-				exactly := result.Proof.Point.Rat(j)
-				whole, positive = exactly.IsInt(), exactly.Sign() > 0
-			}
-			if first && !whole {
-				r.Fractional++
-			}
-			if unseen[j] && positive {
-				unseen[j] = false
-				more++
-			}
-		}
-		r.Positive += more
-		if first {
-			ones = more
+		more, fractional := s.seen(result, r.Proved, unseen)
+		if r.Positive += more; first {
+			r.Point, r.Fractional, ones = result.Point[:len(s.model.Cols)], fractional, more
 		}
 		switch {
 		case !first && more == 0:
@@ -123,6 +102,29 @@ func (s *search) relax(ctx context.Context, r *Relaxed) error {
 		}
 		reward(relaxed, unseen)
 	}
+}
+
+// seen returns how many integer columns a point shows positive first, and how many are fractional.
+// proved is whether its proof has the point in fractions.
+func (s *search) seen(result mip.Result, proved bool, unseen []bool) (more, fractional int) {
+	for j, x := range result.Point[:len(s.model.Cols)] {
+		if !s.model.Cols[j].Integer {
+			continue
+		}
+		whole, positive := math.Abs(x-math.Round(x)) <= tiny, x > tiny
+		if proved {
+			exactly := result.Proof.Point.Rat(j)
+			whole, positive = exactly.IsInt(), exactly.Sign() > 0
+		}
+		if !whole {
+			fractional++
+		}
+		if unseen[j] && positive {
+			unseen[j] = false
+			more++
+		}
+	}
+	return more, fractional
 }
 
 // reward makes the objective the sum of the unseen columns.

@@ -3,22 +3,13 @@ package latin
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // A Sudoku may have areas of any shape instead of boxes, which makes it a jigsaw Sudoku, and cages
-// with sums, which make it a killer Sudoku. In its text a line "areas" or "cages" and a grid of
-// names follow the cells, and after the cages a line like "a 12" for each sum.
-
-// The lines above the grids of names.
-const (
-	areasHeading = "areas"
-	cagesHeading = "cages"
-)
+// with sums, which make it a killer Sudoku.
 
 // Cage is a set of cells of a Sudoku that are joined by their sides and hold different numbers.
 type Cage struct {
@@ -59,12 +50,11 @@ func (p *Puzzle) Cages() []Cage { return p.cages }
 
 // CageAt returns the cage with this first cell, or one without cells.
 func (p *Puzzle) CageAt(first int) Cage {
-	for _, g := range p.cages {
-		if g.Cells[0] == first {
-			return g
-		}
+	i := slices.IndexFunc(p.cages, func(g Cage) bool { return g.Cells[0] == first })
+	if i < 0 {
+		return Cage{}
 	}
-	return Cage{}
+	return p.cages[i]
 }
 
 // WithCages returns the board with these cages instead of its own.
@@ -105,9 +95,9 @@ func (p *Puzzle) takeAreas(areas []int) error {
 	}
 	for rows := 1; rows <= p.order; rows++ {
 		boxed := *p
-		boxed.boxRows, boxed.boxCols = rows, p.order/rows
-		if boxFits(rows, p.order/rows, p.order) && slices.Equal(p.areas, boxed.RegionOf()) {
-			p.areas, p.boxRows, p.boxCols = nil, rows, p.order/rows
+		boxed.boxRows, boxed.boxCols, boxed.areas = rows, p.order/rows, nil
+		if boxFits(rows, boxed.boxCols, p.order) && slices.Equal(p.areas, boxed.RegionOf()) {
+			*p = boxed
 			break
 		}
 	}
@@ -138,22 +128,30 @@ func (p *Puzzle) takeCages(cages []Cage) error {
 		}
 	}
 	for _, cells := range grid.Groups(of) {
-		sum, n := cages[of[cells[0]]].Sum, len(cells)
-		// Different numbers have at least and at most these sums.
-		least := n * (n + 1) / 2
-		most := n*(p.order+1) - least
-		if err := p.joined("cage", cells); err != nil {
+		g := Cage{cells, cages[of[cells[0]]].Sum}
+		if err := p.fitsCage(g); err != nil {
 			return err
 		}
-		switch {
-		case n > p.order:
-			return fmt.Errorf("the cage at %v has %d cells, more than there are numbers",
-				p.cell(cells[0]), n)
-		case sum != 0 && (sum < least || sum > most):
-			return fmt.Errorf("the cage at %v has the sum %d, and its numbers at least %d and at most %d",
-				p.cell(cells[0]), sum, least, most)
-		}
-		p.cages = append(p.cages, Cage{cells, sum})
+		p.cages = append(p.cages, g)
+	}
+	return nil
+}
+
+// fitsCage returns an error if different numbers in the cells of a cage can't have its sum, or the
+// cells are not joined.
+func (p *Puzzle) fitsCage(g Cage) error {
+	n := len(g.Cells)
+	least := n * (n + 1) / 2
+	most := n*(p.order+1) - least
+	switch err := p.joined("cage", g.Cells); {
+	case err != nil:
+		return err
+	case n > p.order:
+		return fmt.Errorf("the cage at %v has %d cells, more than there are numbers",
+			p.cell(g.Cells[0]), n)
+	case g.Sum != 0 && (g.Sum < least || g.Sum > most):
+		return fmt.Errorf("the cage at %v has the sum %d, and its numbers at least %d and at most %d",
+			p.cell(g.Cells[0]), g.Sum, least, most)
 	}
 	return nil
 }
@@ -176,77 +174,4 @@ func (p *Puzzle) cageOf() []int {
 		}
 	}
 	return of
-}
-
-// cut cuts a list of lines at a heading, and returns the lines below it, nil if there is none.
-func cut(lines *[]syntax.Line, heading string) []syntax.Line {
-	all := *lines
-	for i, l := range all {
-		if strings.TrimSpace(l.Text) == heading {
-			*lines = all[:i]
-			return all[i+1:]
-		}
-	}
-	return nil
-}
-
-// readAreas reads the areas and cages of a Sudoku from the lines below their headings.
-func (r *reader) readAreas(spec *Spec, areas, cages []syntax.Line) error {
-	if areas != nil {
-		names, err := r.grid(spec.Order, areas, "area")
-		if err != nil {
-			return err
-		}
-		if spec.Areas = names.Of; len(areas) > spec.Order {
-			return r.block.FailLine(areas[spec.Order], "", "expected the end of the areas")
-		}
-	}
-	if cages == nil {
-		return nil
-	}
-	names, err := r.grid(spec.Order, cages, "cage")
-	if err != nil {
-		return err
-	}
-	spec.Cages = make([]Cage, len(names.Cells))
-	for i, cells := range names.Cells {
-		spec.Cages[i].Cells = cells
-	}
-	for _, l := range cages[spec.Order:] {
-		i, words, err := names.Line(l, 1, "sum", "write the name of a cage and its sum, such as a 12")
-		if err == nil {
-			spec.Cages[i].Sum, err = r.block.Number(words[0], "sum", MaxOrder*(MaxOrder+1)/2)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// grid reads a grid of names.
-func (r *reader) grid(order int, lines []syntax.Line, noun string) (*syntax.Areas, error) {
-	names, err := r.block.Areas(lines, noun, MaxOrder)
-	if err == nil && names.Order != order {
-		err = r.block.FailLine(lines[0], "", "the %ss are of a board of order %d, not %d", noun,
-			names.Order, order)
-	}
-	return names, err
-}
-
-// formatAreas returns the areas and cages as the text has them.
-func (p *Puzzle) formatAreas() string {
-	text := ""
-	if p.areas != nil {
-		text += areasHeading + "\n" + syntax.FormatAreas(p.areas, p.order)
-	}
-	if len(p.cages) > 0 {
-		text += cagesHeading + "\n" + syntax.FormatAreas(p.cageOf(), p.order)
-	}
-	for i, g := range p.cages {
-		if g.Sum > 0 {
-			text += fmt.Sprintf("%s %d\n", syntax.AreaName(i), g.Sum)
-		}
-	}
-	return text
 }

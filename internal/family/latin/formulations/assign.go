@@ -65,7 +65,7 @@ func Assign() *formulation.Formulation {
 }
 
 // assignment returns the model of the puzzle without its signs.
-func (b board) assignment(ctx context.Context) formulation.Builder {
+func (b latinSquare) assignment(ctx context.Context) formulation.Builder {
 	m := formulation.NewBuilder(ctx, b.p.Kind().Name)
 	for cell := range m.Range(b.n * b.n) {
 		row, col := b.rc(cell)
@@ -92,7 +92,7 @@ func (b board) assignment(ctx context.Context) formulation.Builder {
 }
 
 // cage states that the numbers of a cage differ and have its sum.
-func (b board) cage(m formulation.Builder, number int, cage latin.Cage) {
+func (b latinSquare) cage(m formulation.Builder, number int, cage latin.Cage) {
 	for k := range m.Span(1, b.n) {
 		var t lin.Terms
 		for _, c := range cage.Cells {
@@ -114,7 +114,7 @@ func (b board) cage(m formulation.Builder, number int, cage latin.Cage) {
 
 // houses states that each of n houses holds each number once. cell returns the cell of a house by
 // its place in the house.
-func (b board) houses(m formulation.Builder, name string, cell func(house, place int) int) {
+func (b latinSquare) houses(m formulation.Builder, name string, cell func(house, place int) int) {
 	for house := range m.Range(b.n) {
 		for k := range m.Span(1, b.n) {
 			t := make(lin.Terms, b.n)

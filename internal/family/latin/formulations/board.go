@@ -25,24 +25,24 @@ func All() []*formulation.Formulation {
 // prunes lists the packages of every formulation: see engine.Outcome.Pruned.
 var prunes = &engine.Packages{Own: []string{"latin/formulations"}}
 
-// board is the puzzle as the formulations see it. Cells are numbered row by row from 0.
-type board struct {
+// latinSquare is the puzzle as the formulations see it. Cells are numbered row by row from 0.
+type latinSquare struct {
 	p *latin.Puzzle
 	n int // the order
 }
 
-func newBoard(p puzzle.Puzzle) board {
+func newBoard(p puzzle.Puzzle) latinSquare {
 	l := p.(*latin.Puzzle)
-	return board{l, l.Order()}
+	return latinSquare{l, l.Order()}
 }
 
 // x returns the column of x[i,j,k] for a cell and a number k from 1. These are the first columns of
 // every model here.
-func (b board) x(cell, k int) int { return cell*b.n + k - 1 }
+func (b latinSquare) x(cell, k int) int { return cell*b.n + k - 1 }
 
 // sum returns the sum of the columns of a cell for the numbers from lo to hi, each with a
 // coefficient.
-func (b board) sum(coef float64, cell, lo, hi int) lin.Terms {
+func (b latinSquare) sum(coef float64, cell, lo, hi int) lin.Terms {
 	t := make(lin.Terms, 0, max(0, hi-lo+1))
 	for k := lo; k <= hi; k++ {
 		t = t.Plus(coef, b.x(cell, k))
@@ -51,7 +51,7 @@ func (b board) sum(coef float64, cell, lo, hi int) lin.Terms {
 }
 
 // rc returns the row and column of a cell, both from 1.
-func (b board) rc(cell int) (row, col int) { return cell/b.n + 1, cell%b.n + 1 }
+func (b latinSquare) rc(cell int) (row, col int) { return cell/b.n + 1, cell%b.n + 1 }
 
 // largest bounds the nonzeros of a model: each of n³ columns is in a row for its cell, row, column,
 // box, cage and sum, and each of 2n(n-1) signs has at most n² nonzeros.
@@ -72,7 +72,7 @@ func supports(p puzzle.Puzzle) error {
 
 // encoded returns the model with its conversions between answers and points. It has no columns but
 // x.
-func (b board) encoded(m formulation.Builder) (*formulation.Encoded, error) {
+func (b latinSquare) encoded(m formulation.Builder) (*formulation.Encoded, error) {
 	if err := m.End(); err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func (b board) encoded(m formulation.Builder) (*formulation.Encoded, error) {
 }
 
 // decode returns the number of each cell.
-func (b board) decode(point []float64) (puzzle.Answer, error) {
+func (b latinSquare) decode(point []float64) (puzzle.Answer, error) {
 	s := make(puzzle.Answer, b.n*b.n)
 	for cell := range s {
 		for k := 1; k <= b.n; k++ {
@@ -112,7 +112,7 @@ func (b board) decode(point []float64) (puzzle.Answer, error) {
 }
 
 // encode returns the point of an answer: 1 in the column of each cell's number.
-func (b board) encode(s puzzle.Answer) ([]float64, error) {
+func (b latinSquare) encode(s puzzle.Answer) ([]float64, error) {
 	if err := s.CheckSize(b.n * b.n); err != nil {
 		return nil, err
 	}
@@ -126,6 +126,6 @@ func (b board) encode(s puzzle.Answer) ([]float64, error) {
 	return point, nil
 }
 
-func (b board) complain(cell int, what string) error {
+func (b latinSquare) complain(cell int, what string) error {
 	return fmt.Errorf("%v %s", puzzle.CellOf(cell, b.n), what)
 }

@@ -59,7 +59,7 @@ that the two cells share. If l does not hold k, the row must not bind; M = 1 wou
 			`column still solves the model, since a column at 1 makes any M tight.`,
 		Prunes:   prunes,
 		Supports: supports,
-		Build: signed(func(b board, m formulation.Builder, s latin.Sign) {
+		Build: signed(func(b latinSquare, m formulation.Builder, s latin.Sign) {
 			b.exclude(m, s, 1, articleM)
 		}),
 	}
@@ -82,7 +82,7 @@ The row for k = 1 excludes 1 from l.
 			`of 125 can.`,
 		Prunes:   prunes,
 		Supports: supports,
-		Build: signed(func(b board, m formulation.Builder, s latin.Sign) {
+		Build: signed(func(b latinSquare, m formulation.Builder, s latin.Sign) {
 			b.exclude(m, s, 0, 1)
 		}),
 	}
@@ -103,7 +103,7 @@ The row admits equal numbers. That they differ follows from the row or column th
 			`positive, and without its numbers all: mixtures of large and small numbers take any value.`,
 		Prunes:   prunes,
 		Supports: supports,
-		Build:    signed(func(b board, m formulation.Builder, s latin.Sign) { b.compare(m, s, 0) }),
+		Build:    signed(func(b latinSquare, m formulation.Builder, s latin.Sign) { b.compare(m, s, 0) }),
 	}
 }
 
@@ -123,7 +123,7 @@ func ValueStrict() *formulation.Formulation {
 			`without its numbers 55: a chain of signs adds up.`,
 		Prunes:   prunes,
 		Supports: supports,
-		Build:    signed(func(b board, m formulation.Builder, s latin.Sign) { b.compare(m, s, 1) }),
+		Build:    signed(func(b latinSquare, m formulation.Builder, s latin.Sign) { b.compare(m, s, 1) }),
 	}
 }
 
@@ -145,7 +145,7 @@ If l holds k or less, s holds less than k.
 			`point, even without its numbers: a linear program proves uniqueness.`,
 		Prunes:   prunes,
 		Supports: supports,
-		Build:    signed(board.accumulate),
+		Build:    signed(latinSquare.accumulate),
 	}
 }
 
@@ -155,7 +155,7 @@ func size(rows string) string {
 }
 
 // signed builds the assignment model and the rows of each sign.
-func signed(state func(b board, m formulation.Builder, s latin.Sign),
+func signed(state func(b latinSquare, m formulation.Builder, s latin.Sign),
 ) func(context.Context, puzzle.Puzzle) (*formulation.Encoded, error) {
 	return func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 		b := newBoard(p)
@@ -169,7 +169,7 @@ func signed(state func(b board, m formulation.Builder, s latin.Sign),
 }
 
 // name returns "less" with the two cells, the smaller one first, and further numbers.
-func (b board) name(s latin.Sign, more ...int) string {
+func (b latinSquare) name(s latin.Sign, more ...int) string {
 	i, j := b.rc(s.Smaller)
 	r, c := b.rc(s.Larger)
 	name := fmt.Sprintf("less(%d,%d,%d,%d", i, j, r, c)
@@ -180,7 +180,7 @@ func (b board) name(s latin.Sign, more ...int) string {
 }
 
 // exclude states that if the larger cell holds k, the smaller one holds nothing from k+from up.
-func (b board) exclude(m formulation.Builder, s latin.Sign, from int, big float64) {
+func (b latinSquare) exclude(m formulation.Builder, s latin.Sign, from int, big float64) {
 	for k := range m.Span(1, b.n) {
 		t := b.sum(1, s.Smaller, k+from, b.n).Plus(big, b.x(s.Larger, k))
 		m.AtMost(b.name(s, k), t, big)
@@ -188,7 +188,7 @@ func (b board) exclude(m formulation.Builder, s latin.Sign, from int, big float6
 }
 
 // compare states that the larger cell's number is at least the smaller cell's plus the difference.
-func (b board) compare(m formulation.Builder, s latin.Sign, difference float64) {
+func (b latinSquare) compare(m formulation.Builder, s latin.Sign, difference float64) {
 	t := make(lin.Terms, 0, 2*b.n)
 	for v := 1; v <= b.n; v++ {
 		t = t.Plus(float64(v), b.x(s.Larger, v)).Plus(-float64(v), b.x(s.Smaller, v))
@@ -198,7 +198,7 @@ func (b board) compare(m formulation.Builder, s latin.Sign, difference float64) 
 
 // accumulate states for each k that the larger cell is at most k only if the smaller one is below
 // k.
-func (b board) accumulate(m formulation.Builder, s latin.Sign) {
+func (b latinSquare) accumulate(m formulation.Builder, s latin.Sign) {
 	for k := range m.Span(1, b.n) {
 		t := append(b.sum(1, s.Larger, 1, k), b.sum(-1, s.Smaller, 1, k-1)...)
 		m.AtMost(b.name(s, k), t, 0)

@@ -12,7 +12,7 @@ import (
 // need them. Candidates are numbered cell by cell: cell*order + number-1.
 type marks struct {
 	x *explain.Explainer
-	board
+	divisions
 	left  []uint64   // of each cell: bit n is set if it may hold n+1
 	pairs [][]strong // of each candidate: those one of which holds if it does not
 	lit   []Lit      // of each candidate
@@ -27,7 +27,7 @@ type strong struct {
 func newMarks(x *explain.Explainer) *marks {
 	n, _ := x.Set().Size()
 	v := newView(x)
-	g := &marks{x: x, board: v.board, left: make([]uint64, n*n),
+	g := &marks{x: x, divisions: v.divisions, left: make([]uint64, n*n),
 		pairs: make([][]strong, n*n*n), lit: make([]Lit, n*n*n)}
 	var open []int
 	for i := range x.Instances() {
@@ -71,39 +71,23 @@ func (g *marks) excludes(a, b int) bool {
 // next link. If it begins at a and arrives at b, one of a and b holds, so what both exclude does
 // not. Chains have at least some links.
 func (g *marks) chains(cells, houses bool, least, most int, claim func(explain.Claim) bool) {
-	type end struct{ from, link, before int } // how a candidate was reached
-	found := map[int][]int{}                  // of each excluded candidate: a shortest chain
-	came := make([]end, len(g.pairs))
-	stamp := make([]int, len(g.pairs))
+	found := map[int][]int{} // of each excluded candidate: a shortest chain
+	s := alternation{marks: g, cells: cells, houses: houses,
+		came: make([]arrival, len(g.pairs)), stamp: make([]int, len(g.pairs))}
 	var linked []int // candidates with links of the wanted kinds
-	wanted := func(s strong) bool { return cells && !s.house || houses && s.house }
 	for a, links := range g.pairs {
-		if slices.ContainsFunc(links, wanted) {
+		if slices.ContainsFunc(links, s.takes) {
 			linked = append(linked, a)
 		}
 	}
-	for at, a := range linked {
+	for _, a := range linked {
 		if g.x.Over(int64(len(linked))) {
 			return
 		}
-		queue := []int{}
-		reach := func(from int, before int) { // from does not hold
-			for k, s := range g.pairs[from] {
-				if wanted(s) && stamp[s.to] != at+1 {
-					stamp[s.to] = at + 1
-					came[s.to] = end{from, k, before}
-					queue = append(queue, s.to)
-				}
-			}
-		}
-		reach(a, -1)
-		for k := 0; k < len(queue); k++ {
-			b := queue[k] // holds, if a does not
-			var path []int
-			for e := b; e >= 0; e = came[e].before {
-				path = append(path, g.pairs[came[e].from][came[e].link].instance)
-			}
-			if len(path) >= least && len(path) <= most && a != b {
+		s.begin(a)
+		for k := 0; k < len(s.queue); k++ {
+			b := s.queue[k] // holds, if a does not
+			if path := s.path(b); len(path) >= least && len(path) <= most && a != b {
 				g.common(a, b, cells, func(t int) {
 					if old, ok := found[t]; !ok || len(path) < len(old) {
 						found[t] = path
@@ -112,7 +96,7 @@ func (g *marks) chains(cells, houses bool, least, most int, claim func(explain.C
 			}
 			for _, c := range linked {
 				if g.excludes(b, c) && (cells || b%g.order == c%g.order) {
-					reach(c, b)
+					s.reach(c, b)
 				}
 			}
 		}
@@ -129,6 +113,49 @@ func (g *marks) chains(cells, houses bool, least, most int, claim func(explain.C
 			return
 		}
 	}
+}
+
+// alternation follows alternating chains from one candidate, of which links of some kinds are
+// taken.
+type alternation struct {
+	*marks
+	cells, houses bool
+	came          []arrival // how a candidate was reached, if its stamp is that of the search
+	stamp         []int
+	search        int
+	queue         []int // the candidates that were reached
+}
+
+// arrival is a strong link by which a candidate was reached, and the candidate before that: -1 at
+// the beginning of a chain.
+type arrival struct{ from, link, before int }
+
+func (s *alternation) takes(l strong) bool { return s.cells && !l.house || s.houses && l.house }
+
+// begin starts a search at a candidate, which is supposed not to hold.
+func (s *alternation) begin(a int) {
+	s.search++
+	s.queue = s.queue[:0]
+	s.reach(a, -1)
+}
+
+// reach reaches the candidates that hold since one does not, which the one before excludes.
+func (s *alternation) reach(from, before int) {
+	for k, l := range s.pairs[from] {
+		if s.takes(l) && s.stamp[l.to] != s.search {
+			s.stamp[l.to] = s.search
+			s.came[l.to] = arrival{from, k, before}
+			s.queue = append(s.queue, l.to)
+		}
+	}
+}
+
+// path returns the instances of the links to a candidate, the last first.
+func (s *alternation) path(to int) (path []int) {
+	for e := to; e >= 0; e = s.came[e].before {
+		path = append(path, s.pairs[s.came[e].from][s.came[e].link].instance)
+	}
+	return path
 }
 
 // Chains of up to shortLinks are found as smallest sets of rules, or by people at a glance; people

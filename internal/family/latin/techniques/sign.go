@@ -18,68 +18,82 @@ var sign = explain.Technique{
 	Example: "futoshiki\n2   .   .\n. < 2   .\n.   .   .\n",
 }
 
+// A compared is a sign between two cells, and what is left for them.
+type compared struct {
+	*view
+	small, large puzzle.Cell
+	less, more   []int // the numbers left for the cells, ascending
+	last         int   // the number that the sign leaves for the other cell of a known one, or -1
+	of           puzzle.Cell
+}
+
 func readSign(v *view, instances []int) (part, bool) {
 	if len(instances) != 1 || v.x.Rule(instances[0]).Name != signRule {
 		return part{}, false
 	}
 	cells := v.x.Cells(instances[0])
-	small, large := cells[0], cells[1]
-	less, more := v.numbers(small), v.numbers(large)
-	if len(less) == 0 || len(more) == 0 {
+	s := compared{view: v, small: cells[0], large: cells[1], last: -1}
+	s.less, s.more = v.numbers(s.small), v.numbers(s.large)
+	if len(s.less) == 0 || len(s.more) == 0 {
 		return part{}, false
 	}
-	lo, hi := less[0], more[len(more)-1]
-	last := -1 // the number that the sign leaves for the other cell of a known one
-	var of puzzle.Cell
 	switch {
-	case len(less) == 1 && len(more) > 1 && v.known(small):
-		if above := over(more, lo); len(above) == 1 {
-			last, of = above[0], large
+	case len(s.less) == 1 && len(s.more) > 1 && v.known(s.small):
+		if above := over(s.more, s.lo()); len(above) == 1 {
+			s.last, s.of = above[0], s.large
 		}
-	case len(more) == 1 && len(less) > 1 && v.known(large):
-		if below := under(less, hi); len(below) == 1 {
-			last, of = below[0], small
+	case len(s.more) == 1 && len(s.less) > 1 && v.known(s.large):
+		if below := under(s.less, s.hi()); len(below) == 1 {
+			s.last, s.of = below[0], s.small
 		}
 	}
-	settles := func(l Lit) bool {
-		c, n, holds := v.fact(l)
-		switch {
-		case holds:
-			return n == last && c == of
-		case c == small:
-			return n >= hi
-		case c == large:
-			return n <= lo
-		}
-		return last > 0 && v.placed(of, last)(l)
+	return part{name: signName, settles: s.settles, say: s.say}, true
+}
+
+// lo and hi are the smallest number left for the smaller cell, and the largest for the larger one.
+func (s compared) lo() int { return s.less[0] }
+func (s compared) hi() int { return s.more[len(s.more)-1] }
+
+func (s compared) settles(l Lit) bool {
+	c, n, holds := s.fact(l)
+	switch {
+	case holds:
+		return n == s.last && c == s.of
+	case c == s.small:
+		return n >= s.hi()
+	case c == s.large:
+		return n <= s.lo()
 	}
-	return part{name: signName, settles: settles, say: func(to Lit) puzzle.Reason {
-		r := puzzle.Because("latin/sign/", "small", small, "large", large)
-		switch c, _, _ := v.fact(to); {
-		case c == small && hi == v.order:
-			r.Form += "small/any"
-		case c == small:
-			r.Form += "small"
-			r = r.With("most", bounded("at most", hi, more))
-		case c == large && lo == 1:
-			r.Form += "large/any"
-		case c == large:
-			r.Form += "large"
-			r = r.With("least", bounded("at least", lo, less))
-		default:
-			r.Form += "both"
-			r = r.With("below", hi-1).With("above", lo+1)
-		}
-		if last > 0 {
-			others := over(v.all(), lo)
-			if of == small {
-				others = under(v.all(), hi)
-			}
-			return puzzle.Because("latin/left", "why", r, "others", v.excluded(of, last, others...),
-				"number", last)
-		}
+	return s.last > 0 && s.placed(s.of, s.last)(l)
+}
+
+func (s compared) say(to Lit) puzzle.Reason {
+	lo, hi := s.lo(), s.hi()
+	r := puzzle.Because("latin/sign/", "small", s.small, "large", s.large)
+	switch c, _, _ := s.fact(to); {
+	case c == s.small && hi == s.order:
+		r.Form += "small/any"
+	case c == s.small:
+		r.Form += "small"
+		r = r.With("most", bounded("at most", hi, s.more))
+	case c == s.large && lo == 1:
+		r.Form += "large/any"
+	case c == s.large:
+		r.Form += "large"
+		r = r.With("least", bounded("at least", lo, s.less))
+	default:
+		r.Form += "both"
+		r = r.With("below", hi-1).With("above", lo+1)
+	}
+	if s.last <= 0 {
 		return r
-	}}, true
+	}
+	others := over(s.all(), lo)
+	if s.of == s.small {
+		others = under(s.all(), hi)
+	}
+	return puzzle.Because("latin/left", "why", r, "others", s.excluded(s.of, s.last, others...),
+		"number", s.last)
 }
 
 // bounded returns a number, as a bound in a form unless it is the only one.

@@ -133,27 +133,17 @@ func (g *signs) claim(c, number int, holds bool, instances ...int) explain.Claim
 func chains(x *explain.Explainer, instances []int) []puzzle.Reason {
 	n, _ := x.Set().Size()
 	above := map[int][]int{}
-	first := map[int]bool{}
+	larger := map[int]bool{} // than another one
 	for _, i := range instances {
-		if x.Rule(i).Name != signRule {
-			continue
-		}
-		cells := x.Cells(i)
-		small, large := cells[0].Number(n), cells[1].Number(n)
-		above[small] = append(above[small], large)
-		if _, met := first[small]; !met {
-			first[small] = true
-		}
-		first[large] = false
-	}
-	for _, all := range above {
-		for _, c := range all {
-			first[c] = false
+		if x.Rule(i).Name == signRule {
+			cells := x.Cells(i)
+			small, large := cells[0].Number(n), cells[1].Number(n)
+			above[small], larger[large] = append(above[small], large), true
 		}
 	}
 	var chains []puzzle.Reason
 	for c := range n * n {
-		if !first[c] {
+		if above[c] == nil || larger[c] {
 			continue
 		}
 		for next := []int{c}; len(next) > 0; {

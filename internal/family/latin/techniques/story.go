@@ -207,11 +207,11 @@ func untold(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 type view struct {
 	x     *explain.Explainer
 	parts []part
-	board
+	divisions
 }
 
-// board is what a board has besides rows and columns.
-type board struct {
+// divisions is what a board has besides rows and columns.
+type divisions struct {
 	order   int
 	regions []int  // of each cell: its box or area, from 0 by first cells; nil for none
 	region  string // what a region is called: "box" or "area"
@@ -220,7 +220,7 @@ type board struct {
 
 func newView(x *explain.Explainer) *view {
 	n, _ := x.Set().Size()
-	v := &view{x: x, board: board{order: n, region: "box"}}
+	v := &view{x: x, divisions: divisions{order: n, region: "box"}}
 	p, ok := x.Puzzle().(*latin.Puzzle)
 	if !ok {
 		return v
@@ -240,7 +240,9 @@ func newView(x *explain.Explainer) *view {
 }
 
 // now returns the view with the parts so far, for a part that looks at it later.
-func (v *view) now() *view { return &view{x: v.x, parts: slices.Clip(v.parts), board: v.board} }
+func (v *view) now() *view {
+	return &view{x: v.x, parts: slices.Clip(v.parts), divisions: v.divisions}
+}
 
 // may reports whether a cell may still hold a number.
 func (v *view) may(l Lit) bool {
@@ -383,7 +385,7 @@ func (v *view) sees(c, d puzzle.Cell) bool {
 }
 
 // share reports whether two different cells share a house or a cage that holds each number once.
-func (b *board) share(c, d int) bool {
+func (b *divisions) share(c, d int) bool {
 	n := b.order
 	return c != d && (c/n == d/n || c%n == d%n || b.regions != nil && b.regions[c] == b.regions[d] ||
 		b.cages != nil && b.cages[c] >= 0 && b.cages[c] == b.cages[d])

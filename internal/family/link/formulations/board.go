@@ -24,22 +24,22 @@ func All() []*formulation.Formulation {
 // prunes lists the packages of every formulation: see engine.Outcome.Pruned.
 var prunes = &engine.Packages{Own: []string{"link/formulations", "link/edges"}}
 
-// board is the puzzle as the formulations see it, with names and words for its parts.
-type board struct{ edges.Board }
+// edgeMap is the puzzle as the formulations see it, with names and words for its parts.
+type edgeMap struct{ edges.Board }
 
-func newBoard(p puzzle.Puzzle) *board { return &board{edges.Of(p.(*link.Puzzle))} }
+func newBoard(p puzzle.Puzzle) *edgeMap { return &edgeMap{edges.Of(p.(*link.Puzzle))} }
 
 // rc returns the row and column of a cell, both from 1.
-func (b *board) rc(c int) (row, col int) {
+func (b *edgeMap) rc(c int) (row, col int) {
 	row, col = b.Grid.RowCol(c)
 	return row + 1, col + 1
 }
 
 // place returns the words for a cell.
-func (b *board) place(c int) string { return b.Cell(c).String() }
+func (b *edgeMap) place(c int) string { return b.Cell(c).String() }
 
 // name returns a name made of a word, a cell and further distinguishing parts: x(1,2,3).
-func (b *board) name(word string, c int, more ...any) string {
+func (b *edgeMap) name(word string, c int, more ...any) string {
 	row, col := b.rc(c)
 	s := fmt.Sprintf("%s(%d,%d", word, row, col)
 	for _, m := range more {
@@ -50,7 +50,7 @@ func (b *board) name(word string, c int, more ...any) string {
 
 // edgeName returns a name made of a word, an edge and further distinguishing parts:
 // link(1,2,right).
-func (b *board) edgeName(word string, e int, more ...any) string {
+func (b *edgeMap) edgeName(word string, e int, more ...any) string {
 	side := "down"
 	if b.Side(e) == edges.East {
 		side = "right"
@@ -60,7 +60,7 @@ func (b *board) edgeName(word string, e int, more ...any) string {
 
 // owners returns the number of the pair whose path uses each cell, from 1, or 0 if none does. It
 // returns an error if the answer does not have the size of the board.
-func (b *board) owners(s puzzle.Answer) ([]int, error) {
+func (b *edgeMap) owners(s puzzle.Answer) ([]int, error) {
 	if err := s.CheckSize(b.Cells()); err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (b *board) owners(s puzzle.Answer) ([]int, error) {
 
 // sized accepts puzzles of the family that pass the test also, if there is one, and whose model has
 // at most formulation.Allowed nonzeros, by an estimate.
-func sized(nonzeros func(b *board) int, also func(*link.Puzzle) error) func(puzzle.Puzzle) error {
+func sized(nonzeros func(b *edgeMap) int, also func(*link.Puzzle) error) func(puzzle.Puzzle) error {
 	return func(p puzzle.Puzzle) error {
 		q, ok := p.(*link.Puzzle)
 		if !ok {

@@ -22,7 +22,7 @@ import (
 
 // walk follows links from a cell to the end of its path, or once around its loop. It returns the
 // cells in order, and the edges between them; a loop has as many edges as cells.
-func (b *board) walk(from int, linked func(e int) bool) (cells, edges []int) {
+func (b *edgeMap) walk(from int, linked func(e int) bool) (cells, edges []int) {
 	cells = []int{from}
 	last := -1
 	for c := from; len(cells) <= b.Cells(); {
@@ -48,7 +48,7 @@ func (b *board) walk(from int, linked func(e int) bool) (cells, edges []int) {
 
 // cuts returns the lazy rows that a set of links breaks, over the columns y of the edges. The links
 // must satisfy the degree rows, so that they form paths between terminals, and loops.
-func (b *board) cuts(y []int) func(point []float64) []lin.Row {
+func (b *edgeMap) cuts(y []int) func(point []float64) []lin.Row {
 	return func(point []float64) []lin.Row {
 		linked := func(e int) bool { return formulation.One(point, y[e]) }
 		var rows []lin.Row
@@ -85,7 +85,7 @@ func (b *board) cuts(y []int) func(point []float64) []lin.Row {
 }
 
 // cycle returns the row of a cycle.
-func (b *board) cycle(y, edges []int) lin.Row {
+func (b *edgeMap) cycle(y, edges []int) lin.Row {
 	spare := 1
 	if b.Touch() == link.Never {
 		spare = 2
@@ -96,7 +96,7 @@ func (b *board) cycle(y, edges []int) lin.Row {
 
 // sum adds up the columns of edges in the order of the board. So a cycle has the same row, whatever
 // cell its walk started from.
-func (b *board) sum(y, edges []int) lin.Terms {
+func (b *edgeMap) sum(y, edges []int) lin.Terms {
 	edges = slices.Sorted(slices.Values(edges))
 	t := make(lin.Terms, len(edges))
 	for i, e := range edges {
@@ -107,7 +107,7 @@ func (b *board) sum(y, edges []int) lin.Terms {
 
 // touches returns the rows of the shortest cycles that a path almost closes: those with no shorter
 // one inside.
-func (b *board) touches(y, cells, edges []int) []lin.Row {
+func (b *edgeMap) touches(y, cells, edges []int) []lin.Row {
 	when := b.order(cells)
 	var rows []lin.Row
 	after := -1 // the latest place at which a cycle found so far begins
@@ -127,7 +127,7 @@ func (b *board) touches(y, cells, edges []int) []lin.Row {
 }
 
 // order returns the place of each cell in a path, or -1 for cells that are not on it.
-func (b *board) order(cells []int) []int {
+func (b *edgeMap) order(cells []int) []int {
 	when := make([]int, b.Cells())
 	for c := range when {
 		when[c] = -1
@@ -139,7 +139,7 @@ func (b *board) order(cells []int) []int {
 }
 
 // filledBlocks returns a row for each 2x2 block whose four cells are on the path.
-func (b *board) filledBlocks(y, cells, edges []int) []lin.Row {
+func (b *edgeMap) filledBlocks(y, cells, edges []int) []lin.Row {
 	when := b.order(cells)
 	var rows []lin.Row
 	for nw := range b.Cells() {

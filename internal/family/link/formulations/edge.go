@@ -28,7 +28,7 @@ func Edge() *formulation.Formulation {
 			`diagonals; on published boards it often ends with the answer. Most of the time goes into ` +
 			`the 3EK rows that compare the colours of neighbours.`,
 		Prunes:   prunes,
-		Supports: sized(func(b *board) int { return b.Pairs() * (9*len(b.Edges) + 5*b.Cells()) }, nil),
+		Supports: sized(func(b *edgeMap) int { return b.Pairs() * (9*len(b.Edges) + 5*b.Cells()) }, nil),
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 			return buildEdge(ctx, p, edgeRows{blocks: true, beside: true})
 		},
@@ -115,7 +115,7 @@ func buildEdge(ctx context.Context, p puzzle.Puzzle, rows edgeRows) (*formulatio
 }
 
 // colours adds a binary column for each cell and pair, cell by cell. Those of terminals are fixed.
-func (b *board) colours(m formulation.Builder) (x func(c, k int) int) {
+func (b *edgeMap) colours(m formulation.Builder) (x func(c, k int) int) {
 	first := len(m.Cols)
 	for c := range m.Range(b.Cells()) {
 		for k := range m.Span(1, b.Pairs()) {
@@ -133,7 +133,7 @@ func (b *board) colours(m formulation.Builder) (x func(c, k int) int) {
 }
 
 // colourFact returns the fact that a column of colours stands for. The columns are numbered from 0.
-func (b *board) colourFact(i int) puzzle.Fact {
+func (b *edgeMap) colourFact(i int) puzzle.Fact {
 	return puzzle.OnPathFact(b.Cell(i/b.Pairs()), b.Name(i%b.Pairs()+1))
 }
 

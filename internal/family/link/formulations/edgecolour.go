@@ -32,7 +32,7 @@ func EdgeColour() *formulation.Formulation {
 			`cell only if that colour also leaves it. It is the largest model too, and the size does ` +
 			`not pay.`,
 		Prunes:   prunes,
-		Supports: sized(func(b *board) int { return b.Pairs() * (11*len(b.Edges) + 5*b.Cells()) }, nil),
+		Supports: sized(func(b *edgeMap) int { return b.Pairs() * (11*len(b.Edges) + 5*b.Cells()) }, nil),
 		Build:    buildEdgeColour,
 	}
 }

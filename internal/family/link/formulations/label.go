@@ -26,7 +26,7 @@ func EdgeLabel() *formulation.Formulation {
 		Strength: `The weakest relaxation of the models by links, and the fastest to solve. Paths that ` +
 			`touch themselves are left to the lazy rows of cycles, which few boards need.`,
 		Prunes:   prunes,
-		Supports: sized(func(b *board) int { return 6*len(b.Edges) + 8*b.Cells() }, nil),
+		Supports: sized(func(b *edgeMap) int { return 6*len(b.Edges) + 8*b.Cells() }, nil),
 		Build:    buildLabel,
 	}
 }
@@ -77,7 +77,7 @@ func EdgeBits() *formulation.Formulation {
 			`are known; labels exclude it only when the whole numbers are known. edge-label is smaller, ` +
 			`and faster.`,
 		Prunes: prunes,
-		Supports: sized(func(b *board) int {
+		Supports: sized(func(b *edgeMap) int {
 			return 6*len(b.Edges)*b.digits() + 8*b.Cells()
 		}, nil),
 		Build: buildBits,
@@ -85,7 +85,7 @@ func EdgeBits() *formulation.Formulation {
 }
 
 // digits returns the number of binary digits of the last pair, counted from 0.
-func (b *board) digits() int { return bits.Len(uint(max(b.Pairs()-1, 0))) }
+func (b *edgeMap) digits() int { return bits.Len(uint(max(b.Pairs()-1, 0))) }
 
 func buildBits(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 	l := newLinks(ctx, p, true)

@@ -43,7 +43,7 @@ Rows:
 
 // links is the part that the models by links share.
 type links struct {
-	*board
+	*edgeMap
 	m   formulation.Builder
 	y   []int // of each edge: its column
 	use []int // of each cell: the column for its use, or -1 if it is always used
@@ -58,7 +58,7 @@ type links struct {
 // newLinks builds the columns of links with the rows of degrees. With blocks it also adds the rows
 // of blocks; without, they are left to the lazy rows.
 func newLinks(ctx context.Context, p puzzle.Puzzle, blocks bool) *links {
-	l := &links{board: newBoard(p), m: formulation.NewBuilder(ctx, p.Kind().Name)}
+	l := &links{edgeMap: newBoard(p), m: formulation.NewBuilder(ctx, p.Kind().Name)}
 	for e := range l.m.Range(len(l.Edges)) {
 		y := l.m.Binary(l.edgeName("link", e))
 		l.y = append(l.y, y)

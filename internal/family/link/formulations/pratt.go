@@ -123,7 +123,7 @@ Where cells need not be covered, the first rows are <= 1.
 	}
 }
 
-func prattSize(b *board) int { return b.Pairs() * (11*b.Cells() + 1) }
+func prattSize(b *edgeMap) int { return b.Pairs() * (11*b.Cells() + 1) }
 
 func buildPratt(ctx context.Context, p puzzle.Puzzle,
 ) (e *formulation.Encoded, x func(c, k int) int, err error) {
@@ -167,7 +167,7 @@ func buildPratt(ctx context.Context, p puzzle.Puzzle,
 }
 
 // coloured returns a model of colours with its conversions between answers and points.
-func (b *board) coloured(m *lin.Model, x func(c, k int) int) *formulation.Encoded {
+func (b *edgeMap) coloured(m *lin.Model, x func(c, k int) int) *formulation.Encoded {
 	all := make([]int, len(m.Cols))
 	for j := range all {
 		all[j] = j
@@ -205,7 +205,7 @@ func (b *board) coloured(m *lin.Model, x func(c, k int) int) *formulation.Encode
 }
 
 // colouring returns the colour of each cell, 0 for none.
-func (b *board) colouring(x func(c, k int) int, point []float64) []int {
+func (b *edgeMap) colouring(x func(c, k int) int, point []float64) []int {
 	colour := make([]int, b.Cells())
 	for c := range colour {
 		for k := 1; k <= b.Pairs(); k++ {
@@ -218,14 +218,14 @@ func (b *board) colouring(x func(c, k int) int, point []float64) []int {
 }
 
 // alike reports whether the cells of an edge have the same colour.
-func (b *board) alike(colour []int, e int) bool {
+func (b *edgeMap) alike(colour []int, e int) bool {
 	k := colour[b.Edges[e].A]
 	return k > 0 && k == colour[b.Edges[e].B]
 }
 
 // colourLoops returns the rows that forbid the closed loops of a point, one for each loop and
 // colour.
-func (b *board) colourLoops(x func(c, k int) int, point []float64) []lin.Row {
+func (b *edgeMap) colourLoops(x func(c, k int) int, point []float64) []lin.Row {
 	colour := b.colouring(x, point)
 	alike := func(e int) bool { return b.alike(colour, e) }
 	seen := make([]bool, b.Cells())

@@ -10,9 +10,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// board is a board as techniques see it: its edges, with the literal of each, and the instances of
-// its rules by their places.
-type board struct {
+// linkBoard is a board as techniques see it: its edges, with the literal of each, and the instances
+// of its rules by their places.
+type linkBoard struct {
 	edges.Board
 	x      *explain.Explainer
 	graph  *graph.Graph  // the same edges
@@ -48,12 +48,12 @@ const (
 type boardKey struct{}
 
 // boardOf returns the board of an explainer.
-func boardOf(x *explain.Explainer) *board {
-	return x.Memo(boardKey{}, func() any { return newBoard(x) }).(*board)
+func boardOf(x *explain.Explainer) *linkBoard {
+	return x.Memo(boardKey{}, func() any { return newBoard(x) }).(*linkBoard)
 }
 
-func newBoard(x *explain.Explainer) *board {
-	b := &board{Board: edges.Of(x.Puzzle().(*link.Puzzle)), x: x}
+func newBoard(x *explain.Explainer) *linkBoard {
+	b := &linkBoard{Board: edges.Of(x.Puzzle().(*link.Puzzle)), x: x}
 	vars := 0
 	ends := make([][2]int, len(b.Edges))
 	for e, cells := range b.Edges {
@@ -108,11 +108,11 @@ func newBoard(x *explain.Explainer) *board {
 }
 
 // number returns the number of a cell.
-func (b *board) number(c puzzle.Cell) int { return c.Number(b.Grid.Cols) }
+func (b *linkBoard) number(c puzzle.Cell) int { return c.Number(b.Grid.Cols) }
 
 // edgeOf returns the edge of a literal and whether the literal states that it is linked. ok is
 // false if it is about something else.
-func (b *board) edgeOf(l explain.Lit) (e int, linked, ok bool) {
+func (b *linkBoard) edgeOf(l explain.Lit) (e int, linked, ok bool) {
 	if l.Var() >= len(b.edge) || b.edge[l.Var()] < 0 {
 		return 0, false, false
 	}
@@ -120,16 +120,16 @@ func (b *board) edgeOf(l explain.Lit) (e int, linked, ok bool) {
 }
 
 // on reports whether an edge is known to be linked.
-func (b *board) on(e int) bool { return b.x.Known(b.lit[e]) }
+func (b *linkBoard) on(e int) bool { return b.x.Known(b.lit[e]) }
 
 // off reports whether an edge is known not to be linked.
-func (b *board) off(e int) bool { return b.x.Known(b.lit[e].Not()) }
+func (b *linkBoard) off(e int) bool { return b.x.Known(b.lit[e].Not()) }
 
 // links returns the number of known links of a cell.
-func (b *board) links(c int) int { return b.linksOf(c, b.on) }
+func (b *linkBoard) links(c int) int { return b.linksOf(c, b.on) }
 
 // linksOf returns the number of edges of a cell that are linked.
-func (b *board) linksOf(c int, linked func(e int) bool) (n int) {
+func (b *linkBoard) linksOf(c int, linked func(e int) bool) (n int) {
 	for e := range b.Around(c) {
 		if linked(e) {
 			n++
@@ -139,7 +139,7 @@ func (b *board) linksOf(c int, linked func(e int) bool) (n int) {
 }
 
 // wants returns the number of links of a cell that is on a path.
-func (b *board) wants(c int) int {
+func (b *linkBoard) wants(c int) int {
 	if b.Label(c) > 0 {
 		return 1
 	}
@@ -148,7 +148,7 @@ func (b *board) wants(c int) int {
 
 // single returns the only instance of a step if it has that role, and whether the step concludes a
 // link.
-func (b *board) single(s *explain.Step, r role) (i int, linked, ok bool) {
+func (b *linkBoard) single(s *explain.Step, r role) (i int, linked, ok bool) {
 	if len(s.Instances) != 1 || b.role[s.Instances[0]] != r {
 		return 0, false, false
 	}
@@ -166,7 +166,7 @@ func unlinked(r role) func(*explain.Explainer, *explain.Step) bool {
 
 // atNode names the steps that conclude a link, or that there is none, from the number of links of a
 // cell for which is returns true.
-func atNode(link bool, is func(b *board, c int) bool,
+func atNode(link bool, is func(b *linkBoard, c int) bool,
 ) func(*explain.Explainer, *explain.Step) bool {
 	return func(x *explain.Explainer, s *explain.Step) bool {
 		b := boardOf(x)
@@ -176,13 +176,13 @@ func atNode(link bool, is func(b *board, c int) bool,
 }
 
 // between returns the two cells of the edge of a conclusion.
-func (b *board) between(s *explain.Step) (c, d int) {
+func (b *linkBoard) between(s *explain.Step) (c, d int) {
 	e, _, _ := b.edgeOf(s.Lit)
 	return b.ends(e)
 }
 
 // from returns the same, the cell first that the rule of the step is about.
-func (b *board) from(s *explain.Step) (c, d int) {
+func (b *linkBoard) from(s *explain.Step) (c, d int) {
 	c, d = b.between(s)
 	if !slices.Contains(b.x.Cells(s.Instances[0]), b.Cell(c)) {
 		return d, c
@@ -191,7 +191,7 @@ func (b *board) from(s *explain.Step) (c, d int) {
 }
 
 // cells returns cells by their numbers.
-func (b *board) cells(numbers ...int) []puzzle.Cell {
+func (b *linkBoard) cells(numbers ...int) []puzzle.Cell {
 	cells := make([]puzzle.Cell, len(numbers))
 	for i, c := range numbers {
 		cells[i] = b.Cell(c)
@@ -200,13 +200,13 @@ func (b *board) cells(numbers ...int) []puzzle.Cell {
 }
 
 // pair returns a pair of terminals as a part of a reason.
-func (b *board) pair(k int) puzzle.Area {
+func (b *linkBoard) pair(k int) puzzle.Area {
 	from, to := b.Terminals(k)
 	return puzzle.Area{Kind: "pair", Name: b.Name(k), Cells: b.cells(from, to)}
 }
 
 // path returns the path through a cell, with its pair if that is known: "the path of 3".
-func (b *board) path(c int) puzzle.Reason {
+func (b *linkBoard) path(c int) puzzle.Reason {
 	if k, _ := b.chain(nil).labelOf(c); k > 0 {
 		return puzzle.Because("the path of", "pair", b.pair(k))
 	}
@@ -214,7 +214,7 @@ func (b *board) path(c int) puzzle.Reason {
 }
 
 // spot returns a cell with what is in it: "the 3 in row 1, column 2".
-func (b *board) spot(c int) puzzle.Reason {
+func (b *linkBoard) spot(c int) puzzle.Reason {
 	if k := b.Label(c); k > 0 {
 		return puzzle.Because("the terminal", "pair", b.pair(k), "cell", b.Cell(c))
 	}
@@ -222,4 +222,4 @@ func (b *board) spot(c int) puzzle.Reason {
 }
 
 // ends returns the two cells of an edge.
-func (b *board) ends(e int) (c, d int) { return b.Edges[e].A, b.Edges[e].B }
+func (b *linkBoard) ends(e int) (c, d int) { return b.Edges[e].A, b.Edges[e].B }

@@ -12,7 +12,7 @@ import (
 // depends neither on the order of cells nor on the position of the board, and grows with what is
 // known. Only what changes is looked at again.
 type chain struct {
-	*board
+	*linkBoard
 	now   *graph.Drawing
 	why   []inference // of each edge that was concluded
 	order []int32     // the edges that were supposed or concluded
@@ -66,8 +66,8 @@ type conclusion struct {
 const supposition = -1
 
 // chain begins with what is known.
-func (b *board) chain(only []int) *chain {
-	c := &chain{board: b, now: graph.NewDrawing(b.graph, b.labels),
+func (b *linkBoard) chain(only []int) *chain {
+	c := &chain{linkBoard: b, now: graph.NewDrawing(b.graph, b.labels),
 		why: make([]inference, len(b.Edges)), only: only, places: make([]place, b.Cells()),
 		asked: make([]int, b.Pairs()+1)}
 	for e := range c.now.Value {

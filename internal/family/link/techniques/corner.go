@@ -17,7 +17,7 @@ func corner() *explain.Technique {
 		Doc: "A path passes a cell that has only two neighbours left, as in a corner of the board: it " +
 			"is linked to both.",
 		Weight: 1,
-		Names:  atNode(true, func(b *board, c int) bool { return !b.isEnd(c) }),
+		Names:  atNode(true, func(b *linkBoard, c int) bool { return !b.isEnd(c) }),
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			return puzzle.Because("link/corner", "cell", x.Cells(s.Instances[0])[0])
 		},

@@ -40,13 +40,13 @@ func crossing() *explain.Technique {
 }
 
 // two returns the two pairs of an instance.
-func (b *board) two(i int) (first, second puzzle.Area) {
+func (b *linkBoard) two(i int) (first, second puzzle.Area) {
 	in := b.x.Instance(i)
 	return b.pair(in.Index), b.pair(in.With)
 }
 
 // otherwise begins a reason with the opposite of a conclusion.
-func (b *board) otherwise(l explain.Lit) puzzle.Reason {
+func (b *linkBoard) otherwise(l explain.Lit) puzzle.Reason {
 	e, linked, _ := b.edgeOf(l)
 	c, d := b.ends(e)
 	form := "with a link"

@@ -16,7 +16,7 @@ func deadEnd() *explain.Technique {
 		Name:   "dead end",
 		Doc:    "A path that enters a cell which has no other side left could not leave it again.",
 		Weight: 1,
-		Names:  atNode(false, func(b *board, c int) bool { return b.links(c) < b.wants(c) }),
+		Names:  atNode(false, func(b *linkBoard, c int) bool { return b.links(c) < b.wants(c) }),
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			c, d := b.from(s)

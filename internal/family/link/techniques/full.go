@@ -16,7 +16,7 @@ func full() *explain.Technique {
 		Name:   "full",
 		Doc:    "A terminal with a link, and any other cell with two, has no more links.",
 		Weight: 1,
-		Names:  atNode(false, func(b *board, c int) bool { return b.links(c) == b.wants(c) }),
+		Names:  atNode(false, func(b *linkBoard, c int) bool { return b.links(c) == b.wants(c) }),
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			c, _ := b.from(s)

@@ -17,7 +17,7 @@ func oneExit() *explain.Technique {
 		Doc: "A path has come to a cell, and only one neighbour is left to go on to: the two are " +
 			"linked.",
 		Weight: 1,
-		Names:  atNode(true, (*board).isEnd),
+		Names:  atNode(true, (*linkBoard).isEnd),
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			c, d := b.from(s)
@@ -33,4 +33,4 @@ func oneExit() *explain.Technique {
 }
 
 // isEnd reports whether a path ends in a cell so far.
-func (b *board) isEnd(c int) bool { return b.links(c) == b.wants(c)-1 }
+func (b *linkBoard) isEnd(c int) bool { return b.links(c) == b.wants(c)-1 }

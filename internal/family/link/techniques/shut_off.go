@@ -77,7 +77,7 @@ func (c *chain) around(k, terminal int) (paths []puzzle.Reason, cells int) {
 }
 
 // parts claims the opposite of a value of each open edge with which a pair would be shut off.
-func (b *board) parts(value int8, claim func(explain.Claim) bool) {
+func (b *linkBoard) parts(value int8, claim func(explain.Claim) bool) {
 	c := b.chain(b.join[1:])
 	c.begin()
 	for e, l := range b.lit {

@@ -11,7 +11,9 @@ import (
 // story tells how some rules, or any for nil, lead from the opposite of a step's conclusion to
 // something impossible, one after the other, and which are used. ok is false if single rules do
 // not.
-func (b *board) story(s *explain.Step, only []int) (story []puzzle.Reason, used []int, ok bool) {
+func (b *linkBoard) story(s *explain.Step, only []int) (
+	story []puzzle.Reason, used []int, ok bool,
+) {
 	e, linked, isEdge := b.edgeOf(s.Lit)
 	if !isEdge {
 		return nil, nil, false
@@ -130,7 +132,7 @@ func (c *chain) met(some ...int32) (pairs []puzzle.Area) {
 }
 
 // state returns the value of an edge as a fact.
-func (b *board) state(e int, value int8) puzzle.Fact {
+func (b *linkBoard) state(e int, value int8) puzzle.Fact {
 	f := b.Fact(e)
 	f.Not = value < 0
 	return f

@@ -36,7 +36,7 @@ func together() *explain.Technique {
 
 // supposed returns the reason of a step that begins with the opposite of its conclusion. Where its
 // smallest set of rules settles it, but not one after the other, it rests on more of them.
-func (b *board) supposed(s *explain.Step, how string) puzzle.Reason {
+func (b *linkBoard) supposed(s *explain.Step, how string) puzzle.Reason {
 	e, _, _ := b.edgeOf(s.Lit)
 	c, _ := b.ends(e)
 	r := puzzle.Because("link/supposed", "cell", b.Cell(c), "how", puzzle.Because(how))

@@ -1,6 +1,8 @@
 package techniques
 
 import (
+	"slices"
+
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -22,12 +24,10 @@ func touch() *explain.Technique {
 		Weight: 1.5,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			b := boardOf(x)
-			for _, r := range roles {
-				if _, _, ok := b.single(s, r); ok {
-					return true
-				}
-			}
-			return false
+			return slices.ContainsFunc(roles, func(r role) bool {
+				_, _, ok := b.single(s, r)
+				return ok
+			})
 		},
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)

@@ -118,8 +118,8 @@ number of steps must also have the parity of |k-g|.
 }
 
 // assignSize estimates the nonzeros, given the number of families of neighbour rows.
-func assignSize(families int) func(b *board) int {
-	return func(b *board) int { return 2*b.n*b.n + families*b.n*(b.n+b.links()) }
+func assignSize(families int) func(b *positions) int {
+	return func(b *positions) int { return 2*b.n*b.n + families*b.n*(b.n+b.links()) }
 }
 
 // assignRows selects the parts of an assignment model.
@@ -143,7 +143,7 @@ func assigning(which assignRows,
 
 // assignment adds the columns x[i,j,k] and the rows that assign. x[i][k] is the column of value k
 // from 1 at position i, or -1 if there is none.
-func (b *board) assignment(m formulation.Builder, sparse bool) (x [][]int) {
+func (b *positions) assignment(m formulation.Builder, sparse bool) (x [][]int) {
 	possible := func(int, int) bool { return true }
 	if sparse {
 		possible = b.byDistance(m.Work)
@@ -190,7 +190,7 @@ func present(cols []int) lin.Terms {
 
 // neighbourRows states that one of a cell's neighbours holds the cell's value plus step, if there
 // is such a value.
-func (b *board) neighbourRows(m formulation.Builder, x [][]int, name string, step int) {
+func (b *positions) neighbourRows(m formulation.Builder, x [][]int, name string, step int) {
 	for i := range m.Range(b.n) {
 		row, col := b.rc(i)
 		for k := range m.Span(1, b.n) {
@@ -209,7 +209,7 @@ func (b *board) neighbourRows(m formulation.Builder, x [][]int, name string, ste
 }
 
 // assigned returns the model with its conversions between answers and points.
-func (b *board) assigned(m formulation.Builder, x [][]int) (*formulation.Encoded, error) {
+func (b *positions) assigned(m formulation.Builder, x [][]int) (*formulation.Encoded, error) {
 	if err := m.End(); err != nil {
 		return nil, err
 	}

@@ -25,9 +25,9 @@ func All() []*formulation.Formulation {
 // prunes lists the packages of every formulation: see engine.Outcome.Pruned.
 var prunes = &engine.Packages{Own: []string{"path/formulations"}}
 
-// board is the puzzle as the formulations see it: positions, which are the cells that are not
+// positions is the puzzle as the formulations see it: positions, which are the cells that are not
 // holes, numbered from 0 row by row, and values 1 to n.
-type board struct {
+type positions struct {
 	p     *path.Puzzle
 	n     int     // positions, and the last value
 	cell  []int   // of each position: its cell on the board
@@ -37,8 +37,8 @@ type board struct {
 	at    []int   // of each value: the position where it is given, or -1
 }
 
-func newBoard(p *path.Puzzle) *board {
-	b := &board{p: p, n: p.N(), pos: make([]int, p.Board().Cells())}
+func newBoard(p *path.Puzzle) *positions {
+	b := &positions{p: p, n: p.N(), pos: make([]int, p.Board().Cells())}
 	for c := range b.pos {
 		b.pos[c] = -1
 		if !p.Hole(c) {
@@ -65,7 +65,7 @@ func newBoard(p *path.Puzzle) *board {
 }
 
 // links returns the number of ordered pairs of neighbours.
-func (b *board) links() int {
+func (b *positions) links() int {
 	n := 0
 	for _, near := range b.near {
 		n += len(near)
@@ -74,19 +74,19 @@ func (b *board) links() int {
 }
 
 // rc returns the row and column of a position, both from 1.
-func (b *board) rc(i int) (row, col int) {
+func (b *positions) rc(i int) (row, col int) {
 	row, col = b.p.Board().RowCol(b.cell[i])
 	return row + 1, col + 1
 }
 
 // place returns the words for a position.
-func (b *board) place(i int) string { return b.spot(i).String() }
+func (b *positions) place(i int) string { return b.spot(i).String() }
 
 // spot returns the cell of a position in the form that facts use.
-func (b *board) spot(i int) puzzle.Cell { return puzzle.CellOf(b.cell[i], b.p.Board().Cols) }
+func (b *positions) spot(i int) puzzle.Cell { return puzzle.CellOf(b.cell[i], b.p.Board().Cols) }
 
 // answer returns the answer with these values at the positions.
-func (b *board) answer(values []int) puzzle.Answer {
+func (b *positions) answer(values []int) puzzle.Answer {
 	s := make(puzzle.Answer, len(b.pos))
 	for i, c := range b.cell {
 		s[c] = values[i]
@@ -95,7 +95,7 @@ func (b *board) answer(values []int) puzzle.Answer {
 }
 
 // values returns the value of each position in an answer, and the position of each value from 1.
-func (b *board) values(s puzzle.Answer) (values, at []int, err error) {
+func (b *positions) values(s puzzle.Answer) (values, at []int, err error) {
 	if err := s.CheckSize(len(b.pos)); err != nil {
 		return nil, nil, err
 	}
@@ -111,7 +111,7 @@ func (b *board) values(s puzzle.Answer) (values, at []int, err error) {
 
 // supports accepts puzzles of the family whose model has at most formulation.Allowed nonzeros, by
 // an estimate.
-func supports(nonzeros func(b *board) int) func(puzzle.Puzzle) error {
+func supports(nonzeros func(b *positions) int) func(puzzle.Puzzle) error {
 	return func(p puzzle.Puzzle) error {
 		q, ok := p.(*path.Puzzle)
 		if !ok {

@@ -11,7 +11,7 @@ import "github.com/gridwright/gridwright/internal/work"
 // At a distance d from g, a position can hold no value between g-d and g+d. So each clue forbids an
 // interval of values, and a position takes time proportional to its clues plus its values, not
 // their product. If the work is cut short, the test is meaningless.
-func (b *board) byDistance(w *work.Work) func(i, k int) bool {
+func (b *positions) byDistance(w *work.Work) func(i, k int) bool {
 	var givens []far
 	for i := range w.Range(b.n) {
 		if k := b.given[i]; k > 0 {
@@ -50,7 +50,7 @@ type far struct {
 }
 
 // distances returns the number of steps from a position to each other, or -1 if no way leads there.
-func (b *board) distances(w *work.Work, from int) []int32 {
+func (b *positions) distances(w *work.Work, from int) []int32 {
 	d := make([]int32, b.n)
 	for i := range d {
 		d[i] = -1

@@ -45,7 +45,7 @@ Rows:
 		Strength: `Its relaxation implies those of assign, assign-prev and assign-both. The price is ` +
 			`some four flow columns for each binary column, or eight where corners count.`,
 		Prunes:   prunes,
-		Supports: supports(func(b *board) int { return 4*b.n*b.n + 2*b.n*b.links() }),
+		Supports: supports(func(b *positions) int { return 4*b.n*b.n + 2*b.n*b.links() }),
 		Build:    buildLayered,
 	}
 }

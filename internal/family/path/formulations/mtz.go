@@ -136,7 +136,7 @@ func (v mtz) formulation(name, summary, rows, source, strength string,
 		Size:     size,
 		Strength: strength,
 		Prunes:   prunes,
-		Supports: supports(func(b *board) int { return 6 * (b.links() + 2*b.n) }),
+		Supports: supports(func(b *positions) int { return 6 * (b.links() + 2*b.n) }),
 		Build:    v.build,
 	}
 }

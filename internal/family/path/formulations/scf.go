@@ -36,7 +36,7 @@ func SCF() *formulation.Formulation {
 			`clue fixes a sum of flows, not one column, so presolve gains less from it than in ` +
 			`mtz-lifted.`,
 		Prunes:   prunes,
-		Supports: supports(func(b *board) int { return 6 * (b.links() + 2*b.n) }),
+		Supports: supports(func(b *positions) int { return 6 * (b.links() + 2*b.n) }),
 		Build:    buildSCF,
 	}
 }

@@ -40,7 +40,7 @@ const (
 
 // tour is the model of the tour alone, with the data that the other rows need.
 type tour struct {
-	*board
+	*positions
 	m    formulation.Builder
 	arcs [][2]int // from, to; node 0 is n0 and node i+1 is position i
 	x    []int    // of each arc: its column
@@ -49,7 +49,7 @@ type tour struct {
 }
 
 func newTour(ctx context.Context, p puzzle.Puzzle) *tour {
-	t := &tour{board: newBoard(p.(*path.Puzzle)), m: formulation.NewBuilder(ctx, p.Kind().Name),
+	t := &tour{positions: newBoard(p.(*path.Puzzle)), m: formulation.NewBuilder(ctx, p.Kind().Name),
 		of: map[[2]int]int{}}
 	t.u = make([]int, t.n+1)
 	for i := range t.u {

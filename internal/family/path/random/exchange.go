@@ -1,5 +1,7 @@
 package random
 
+import "slices"
+
 // Exchanges are moves in the middle of the path. Without them a path whose ends stand in two dead
 // ends would never change, and on a long board the ends, which wander slowly, would seldom come
 // by.
@@ -136,10 +138,5 @@ func (c *chain) join(from, to, p, s int, next bool) {
 // beside reports whether the cells at two indexes of the path are neighbours.
 func (c *chain) beside(i, j int) bool {
 	cell, other := int(c.cell(i)), c.cell(j)
-	for _, next := range c.near[cell<<c.log : (cell+1)<<c.log] {
-		if next == other {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(c.near[cell<<c.log:(cell+1)<<c.log], other)
 }

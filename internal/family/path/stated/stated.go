@@ -17,9 +17,9 @@ import (
 func Statement() stated.Statement {
 	return stated.Statement{
 		Kinds:     []*puzzle.Kind{path.Numbrix(), path.Hidato()},
-		State:     stating((*board).reach, (*board).links),
+		State:     stating((*statedPath).reach, (*statedPath).links),
 		Bare:      stating(),
-		Linked:    stating((*board).links),
+		Linked:    stating((*statedPath).links),
 		Prunes:    &engine.Packages{Own: []string{"path/stated"}},
 		Path:      true,
 		Lowerings: []string{stated.WithAside},
@@ -27,7 +27,7 @@ func Statement() stated.Statement {
 }
 
 // stating returns the function that states the rules of a puzzle, and some that are aside.
-func stating(aside ...func(*board)) func(context.Context, puzzle.Puzzle) (*rules.Set, error) {
+func stating(aside ...func(*statedPath)) func(context.Context, puzzle.Puzzle) (*rules.Set, error) {
 	return func(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 		b, err := newBoard(ctx, p)
 		if err != nil {
@@ -40,8 +40,8 @@ func stating(aside ...func(*board)) func(context.Context, puzzle.Puzzle) (*rules
 	}
 }
 
-// board is a puzzle whose rules are stated.
-type board struct {
+// statedPath is a puzzle whose rules are stated.
+type statedPath struct {
 	*rules.Set
 	*path.Puzzle
 	cells rules.Links
@@ -49,7 +49,7 @@ type board struct {
 }
 
 // newBoard states the rules.
-func newBoard(ctx context.Context, p puzzle.Puzzle) (*board, error) {
+func newBoard(ctx context.Context, p puzzle.Puzzle) (*statedPath, error) {
 	q, ok := p.(*path.Puzzle)
 	if !ok {
 		return nil, encoding.Unsupported("%s is not a path puzzle", p.Kind().Name)
@@ -57,7 +57,7 @@ func newBoard(ctx context.Context, p puzzle.Puzzle) (*board, error) {
 	rows, cols := q.Size()
 	n := q.N()
 	m := rules.NewContext(ctx, rows, cols)
-	b := &board{Set: m, Puzzle: q}
+	b := &statedPath{Set: m, Puzzle: q}
 	b.cells = m.Cells(q.Diagonal(), b.hole)
 	b.xs = m.Numbers(b.cells.Cells, 1, n)
 	if m.Err() != nil {
@@ -86,14 +86,14 @@ func newBoard(ctx context.Context, p puzzle.Puzzle) (*board, error) {
 	return b, nil
 }
 
-func (b *board) hole(c puzzle.Cell) bool {
+func (b *statedPath) hole(c puzzle.Cell) bool {
 	_, cols := b.Puzzle.Size()
 	return b.Hole(c.Number(cols))
 }
 
 // reach states how far numbers can be from the given ones: those up to the next given number, and
 // back to the one before.
-func (b *board) reach() {
+func (b *statedPath) reach() {
 	_, cols := b.Puzzle.Size()
 	clues := b.Puzzle.Clues()
 	given := make([]int, b.N()+1) // of each number: its clue plus 1
@@ -126,7 +126,7 @@ func (b *board) reach() {
 
 // links states that the path goes in and out of each cell, and that linked cells hold consecutive
 // numbers.
-func (b *board) links() {
+func (b *statedPath) links() {
 	l := b.Links(b.Diagonal(), b.hole)
 	around := make([][]rules.Lit, len(b.xs.Ints))
 	for e, ends := range l.Graph.Edges {

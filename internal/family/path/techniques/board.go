@@ -8,9 +8,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// board is what techniques need to know of a puzzle, whatever is known of its answer. Cells are
+// pathBoard is what techniques need to know of a puzzle, whatever is known of its answer. Cells are
 // numbered without the holes.
-type board struct {
+type pathBoard struct {
 	n     int
 	cells []puzzle.Cell
 	node  map[puzzle.Cell]int
@@ -33,13 +33,13 @@ const far = 1 << 14
 type key struct{}
 
 // boardOf returns the board of a puzzle.
-func boardOf(x *explain.Explainer) *board {
-	return x.Memo(key{}, func() any { return newBoard(x) }).(*board)
+func boardOf(x *explain.Explainer) *pathBoard {
+	return x.Memo(key{}, func() any { return newBoard(x) }).(*pathBoard)
 }
 
-func newBoard(x *explain.Explainer) *board {
+func newBoard(x *explain.Explainer) *pathBoard {
 	p := x.Puzzle().(*path.Puzzle)
-	b := &board{n: p.N(), node: map[puzzle.Cell]int{}, next: make([]int, p.N()+1),
+	b := &pathBoard{n: p.N(), node: map[puzzle.Cell]int{}, next: make([]int, p.N()+1),
 		number: make([]int, p.N()+1)}
 	at := make([]int, p.Board().Cells())
 	for c := range at {
@@ -67,7 +67,7 @@ func newBoard(x *explain.Explainer) *board {
 }
 
 // measure finds the distances.
-func (b *board) measure() {
+func (b *pathBoard) measure() {
 	b.away = make([][]int16, b.n)
 	for c := range b.away {
 		away := make([]int16, b.n)
@@ -90,7 +90,7 @@ func (b *board) measure() {
 
 // list finds the instances of the rules. The statement has them cell by cell and number by number,
 // and states first that a number is somewhere, then that it is there only once.
-func (b *board) list(x *explain.Explainer) {
+func (b *pathBoard) list(x *explain.Explainer) {
 	b.cell, b.linked = make([]int, b.n), make([][]int, b.n)
 	b.entered, b.through = make([]int, b.n), make([]int, b.n)
 	for c := range b.linked {
@@ -131,19 +131,19 @@ func (b *board) list(x *explain.Explainer) {
 }
 
 // is returns the literal that a cell holds a number.
-func (b *board) is(c, k int) explain.Lit { return b.first[c] + explain.Lit(2*(k-1)) }
+func (b *pathBoard) is(c, k int) explain.Lit { return b.first[c] + explain.Lit(2*(k-1)) }
 
 // move returns the cell and the number of a step that places a number.
-func (b *board) move(s *explain.Step) (c, k int) {
+func (b *pathBoard) move(s *explain.Step) (c, k int) {
 	return b.node[s.Fact.At], int(s.Fact.Value)
 }
 
 // after returns the number k of an instance that states that k and k+1 are neighbours, or 0.
-func (b *board) after(i int) int { return max(0, slices.Index(b.next[1:b.n], i)+1) }
+func (b *pathBoard) after(i int) int { return max(0, slices.Index(b.next[1:b.n], i)+1) }
 
 // state is what is known of the answer.
 type state struct {
-	*board
+	*pathBoard
 	x     *explain.Explainer
 	at    []int // of each number: the cell in which it is placed, or -1; also of 0 and n+1
 	holds []int // of each cell: the number placed in it, or 0
@@ -158,7 +158,7 @@ type last struct{}
 // state again.
 func stateOf(x *explain.Explainer) *state {
 	b := boardOf(x)
-	s := &state{board: b, x: x, at: make([]int, b.n+2), holds: make([]int, b.n),
+	s := &state{pathBoard: b, x: x, at: make([]int, b.n+2), holds: make([]int, b.n),
 		opens: make(set, (b.n*b.n+63)/64)}
 	for k := range s.at {
 		s.at[k] = -1

@@ -121,7 +121,7 @@ func cutsOff(x *explain.Explainer, claim func(explain.Claim) bool) {
 }
 
 // choose claims what follows for a gap whose walks, from some number of it, are among those given.
-func (p *parting) choose(w *walks, all [][]int, from int, claim func(explain.Claim) bool) bool {
+func (p *gapShares) choose(w *walks, all [][]int, from int, claim func(explain.Claim) bool) bool {
 	p.cited = w.newSet()
 	var right [][]int
 	for _, walk := range all {
@@ -140,8 +140,8 @@ func (p *parting) choose(w *walks, all [][]int, from int, claim func(explain.Cla
 	return w.agree(w.visited(right), w.lo+from, len(all) <= fewWalks, rules, claim)
 }
 
-// parting shares the gaps out among parts of the open cells.
-type parting struct {
+// gapShares shares the gaps out among parts of the open cells.
+type gapShares struct {
 	*state
 	gaps  []run
 	cited set             // the cells of all parts but the largest, of the walks that were wrong
@@ -173,8 +173,8 @@ const (
 	unsorted = -2 // the cell is open, and its part is not known yet
 )
 
-func (s *state) parting() *parting {
-	p := &parting{state: s, part: make([]int8, len(s.cells)), white: make([]bool, len(s.cells)),
+func (s *state) parting() *gapShares {
+	p := &gapShares{state: s, part: make([]int8, len(s.cells)), white: make([]bool, len(s.cells)),
 		sides: !s.x.Puzzle().(*path.Puzzle).Diagonal()}
 	for c, cell := range s.cells {
 		p.white[c] = (cell.Row+cell.Col)%2 == 0
@@ -189,7 +189,7 @@ func (s *state) parting() *parting {
 }
 
 // run returns the run of the numbers from lo to hi.
-func (p *parting) run(lo, hi, before, after int) run {
+func (p *gapShares) run(lo, hi, before, after int) run {
 	whites := hi/2 - (lo-1)/2
 	if !p.even {
 		whites = hi - lo + 1 - whites
@@ -199,7 +199,7 @@ func (p *parting) run(lo, hi, before, after int) run {
 
 // fits reports whether the gaps can be shared out among the parts that a walk leaves. The walk
 // holds the numbers of a gap from number lo+from.
-func (p *parting) fits(g gap, walk []int, from int) bool {
+func (p *gapShares) fits(g gap, walk []int, from int) bool {
 	for c, k := range p.holds {
 		if p.part[c] = unsorted; k > 0 {
 			p.part[c] = taken
@@ -260,7 +260,7 @@ func (p *parting) fits(g gap, walk []int, from int) bool {
 
 // why says why no part can hold a run: those at one end of it are too small, or that which joins
 // its ends, or none does.
-func (p *parting) why(r *run) puzzle.Reason {
+func (p *gapShares) why(r *run) puzzle.Reason {
 	numbers := slices.Compact([]int{r.lo, r.hi})
 	form, from := "path/parts", p.end(r.lo-1)
 	for _, end := range [][3]int{{r.before, r.lo, r.lo - 1}, {r.after, r.hi, r.hi + 1}} {
@@ -288,7 +288,7 @@ func (s *state) end(k int) puzzle.Reason {
 }
 
 // split sorts the open cells into parts.
-func (p *parting) split() {
+func (p *gapShares) split() {
 	p.parts = p.parts[:0]
 	for c := range p.part {
 		if p.part[c] != unsorted {
@@ -314,7 +314,7 @@ func (p *parting) split() {
 }
 
 // share reports whether each run can have a part so that each part is full.
-func (p *parting) share(runs []run) bool {
+func (p *gapShares) share(runs []run) bool {
 	for i := range runs {
 		r := &runs[i]
 		r.hosts = nil
@@ -368,7 +368,7 @@ const mostShares = 10_000
 
 // reaches reports whether a part has a cell next to another cell that is open for a number. A run
 // at an end of the path can begin anywhere in the part.
-func (p *parting) reaches(from, k, part int) bool {
+func (p *gapShares) reaches(from, k, part int) bool {
 	if from < 0 {
 		return true
 	}

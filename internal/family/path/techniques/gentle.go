@@ -1,6 +1,8 @@
 package techniques
 
 import (
+	"slices"
+
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -111,14 +113,7 @@ func (g *gentle) open(c, other int32) int {
 }
 
 // beside reports whether two cells are neighbours.
-func (g *gentle) beside(c, d int) bool {
-	for _, e := range g.near[c] {
-		if e == d {
-			return true
-		}
-	}
-	return false
-}
+func (g *gentle) beside(c, d int) bool { return slices.Contains(g.near[c], d) }
 
 // right reports whether consecutive numbers are neighbours. If the puzzle has no answer, steps can
 // end with a board that is full and wrong.

@@ -1,6 +1,8 @@
 package techniques
 
 import (
+	"slices"
+
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -76,10 +78,5 @@ func (w *walks) blocked(i int, all []*walks) (places set) {
 
 // blocks reports whether some cells meet all walks of a gap.
 func (t set) blocks(w *walks) bool {
-	for _, cover := range w.cover {
-		if !t.meets(cover) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(w.cover, func(cover set) bool { return !t.meets(cover) })
 }

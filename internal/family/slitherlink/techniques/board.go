@@ -8,9 +8,9 @@ import (
 // Lit is a literal of the statement.
 type Lit = explain.Lit
 
-// board is a board as people look at it: cells with four sides, and corners where up to four sides
-// meet. Sides are in the order of puzzle.Sides, clockwise from up.
-type board struct {
+// sidedBoard is a board as people look at it: cells with four sides, and corners where up to four
+// sides meet. Sides are in the order of puzzle.Sides, clockwise from up.
+type sidedBoard struct {
 	*explain.Explainer
 	rows, cols int
 	sides      []side
@@ -35,16 +35,16 @@ type side struct {
 type boardKey struct{}
 
 // boardOf returns the board of an explainer.
-func boardOf(x *explain.Explainer) *board {
-	b := *x.Memo(boardKey{}, func() any { return newBoard(x) }).(*board)
+func boardOf(x *explain.Explainer) *sidedBoard {
+	b := *x.Memo(boardKey{}, func() any { return newBoard(x) }).(*sidedBoard)
 	b.Explainer = x
 	return &b
 }
 
-func newBoard(x *explain.Explainer) *board {
+func newBoard(x *explain.Explainer) *sidedBoard {
 	rows, cols := x.Puzzle().Size()
 	corners := (rows + 1) * (cols + 1)
-	b := &board{rows: rows, cols: cols, around: make([][4]int, rows*cols),
+	b := &sidedBoard{rows: rows, cols: cols, around: make([][4]int, rows*cols),
 		at: make([][4]int, corners), clue: make([]int, rows*cols), number: make([]int, rows*cols),
 		only: make([]int, corners)}
 	for i := range b.at {
@@ -87,7 +87,7 @@ func newBoard(x *explain.Explainer) *board {
 
 // corner returns a corner of a cell: 0 is the upper left one, and the others follow clockwise. It
 // is where side k begins, and side k-1 ends.
-func (b *board) corner(c, k int) int {
+func (b *sidedBoard) corner(c, k int) int {
 	row, col := c/b.cols, c%b.cols
 	if k == 1 || k == 2 {
 		col++
@@ -99,7 +99,7 @@ func (b *board) corner(c, k int) int {
 }
 
 // drawn reports whether a side is known to have a line.
-func (b *board) drawn(s int) bool {
+func (b *sidedBoard) drawn(s int) bool {
 	if b.now != nil {
 		return s >= 0 && b.now[s] > 0
 	}
@@ -107,7 +107,7 @@ func (b *board) drawn(s int) bool {
 }
 
 // undecided reports whether it is not known whether a side has a line.
-func (b *board) undecided(s int) bool {
+func (b *sidedBoard) undecided(s int) bool {
 	if b.now != nil {
 		return s >= 0 && b.now[s] == 0
 	}
@@ -115,7 +115,7 @@ func (b *board) undecided(s int) bool {
 }
 
 // count returns how many of some sides are drawn, and how many are undecided.
-func (b *board) count(sides ...int) (drawn, undecided int) {
+func (b *sidedBoard) count(sides ...int) (drawn, undecided int) {
 	for _, s := range sides {
 		switch {
 		case b.drawn(s):
@@ -128,7 +128,7 @@ func (b *board) count(sides ...int) (drawn, undecided int) {
 }
 
 // line returns the literal that a side has a line, or that it has none.
-func (b *board) line(s int, drawn bool) Lit {
+func (b *sidedBoard) line(s int, drawn bool) Lit {
 	if drawn {
 		return b.sides[s].lit
 	}
@@ -137,7 +137,7 @@ func (b *board) line(s int, drawn bool) Lit {
 
 // numbered yields the cells with a number: how many lines they lack, and how many sides are
 // undecided.
-func (b *board) numbered(with func(c, lack, left int) bool) {
+func (b *sidedBoard) numbered(with func(c, lack, left int) bool) {
 	for c, n := range b.clue {
 		if n < 0 {
 			continue
@@ -151,7 +151,7 @@ func (b *board) numbered(with func(c, lack, left int) bool) {
 
 // claims makes claims of one kind, while the caller wants them.
 type claims struct {
-	*board
+	*sidedBoard
 	claim func(explain.Claim) bool
 	over  bool
 }
@@ -169,7 +169,7 @@ func (k *claims) one(s int, drawn bool, said func() puzzle.Reason, instances ...
 
 // ofNumber adds to a reason about a number what it settles, if that is a side of the number: "its
 // left side has a line".
-func (b *board) ofNumber(r puzzle.Reason, s int, drawn bool) puzzle.Reason {
+func (b *sidedBoard) ofNumber(r puzzle.Reason, s int, drawn bool) puzzle.Reason {
 	cells := r.Part("cell").Cells
 	if r.Part("n").Numbers == nil || cells == nil {
 		return r
@@ -188,18 +188,18 @@ func (b *board) ofNumber(r puzzle.Reason, s int, drawn bool) puzzle.Reason {
 }
 
 // of returns the parts of a reason about a number: the cell and what it holds.
-func (b *board) of(form string, c int) puzzle.Reason {
+func (b *sidedBoard) of(form string, c int) puzzle.Reason {
 	return puzzle.Because(form, "n", b.clue[c], "cell", puzzle.CellOf(c, b.cols))
 }
 
 // area returns a corner as a part of a reason.
-func (b *board) area(corner int) puzzle.Area {
+func (b *sidedBoard) area(corner int) puzzle.Area {
 	return b.Reason(b.pass[corner]).Part("node").Areas[0]
 }
 
 // inCorner returns the cell between the sides k and k+1 of a corner, and which of its corners that
 // is.
-func (b *board) inCorner(corner, k int) (c, at int) {
+func (b *sidedBoard) inCorner(corner, k int) (c, at int) {
 	row, col := corner/(b.cols+1)-1, corner%(b.cols+1)-1
 	if k == 1 || k == 2 {
 		row++

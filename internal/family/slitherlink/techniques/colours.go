@@ -24,7 +24,7 @@ func colours() *explain.Technique {
 		Weight: 3.5,
 		Load:   5,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			k := &claims{board: boardOf(x), claim: claim}
+			k := &claims{sidedBoard: boardOf(x), claim: claim}
 			over := k.sharing()
 			for s := range k.sides {
 				if !k.undecided(s) {
@@ -60,7 +60,7 @@ func colours() *explain.Technique {
 }
 
 // sharing returns the two cells of each side; what is around the board counts as one more cell.
-func (b *board) sharing() [][2]int {
+func (b *sidedBoard) sharing() [][2]int {
 	all := make([][2]int, len(b.sides))
 	for s := range all {
 		all[s] = [2]int{-1, len(b.clue)}
@@ -79,7 +79,7 @@ func (b *board) sharing() [][2]int {
 
 // way returns the sides of a shortest way over known sides from one cell of a side to the other, or
 // nil.
-func (b *board) way(over [][2]int, side int) (way []int) {
+func (b *sidedBoard) way(over [][2]int, side int) (way []int) {
 	beside := b.besides(over)
 	came := make([]int, len(b.clue)+1) // the side over which a cell was reached, from 1
 	from, to := over[side][0], over[side][1]
@@ -112,7 +112,7 @@ func (b *board) way(over [][2]int, side int) (way []int) {
 type besidesKey struct{}
 
 // besides returns the sides of each cell, and of what is around the board.
-func (b *board) besides(over [][2]int) [][]int {
+func (b *sidedBoard) besides(over [][2]int) [][]int {
 	return b.Memo(besidesKey{}, func() any {
 		all := make([][]int, len(b.clue)+1)
 		for s, cells := range over {
@@ -126,7 +126,7 @@ func (b *board) besides(over [][2]int) [][]int {
 
 // within returns the rules on the corners that a side and a way surround, or of the others, if they
 // are fewer.
-func (b *board) within(side int, way []int) (rules []int) {
+func (b *sidedBoard) within(side int, way []int) (rules []int) {
 	cut := make([]bool, len(b.sides))
 	for _, s := range append(way, side) {
 		cut[s] = true

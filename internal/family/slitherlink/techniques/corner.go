@@ -30,8 +30,8 @@ func lineIn() *explain.Technique {
 // findLinesIn claims the sides that a number needs since one of its corners allows at most one line
 // on two others.
 func findLinesIn(x *explain.Explainer, claim func(explain.Claim) bool) {
-	k := &claims{board: boardOf(x), claim: claim}
-	n := &notes{board: k.board}
+	k := &claims{sidedBoard: boardOf(x), claim: claim}
+	n := &notes{sidedBoard: k.sidedBoard}
 	k.numbered(func(c, _, _ int) bool {
 		p := n.numberAt(c)
 		for j, q := range p.pairs {
@@ -161,7 +161,7 @@ func (n *notes) say(d *noted) puzzle.Reason {
 
 // supposed tells where the opposite leads by the rules on which a side rests, one after the other.
 func (n *notes) supposed(d *noted) (story puzzle.Reason, ok bool) {
-	p, cited := newSupposition(n.board), n.cited(d)
+	p, cited := newSupposition(n.sidedBoard), n.cited(d)
 	for i, at := range p.placed {
 		p.placed[i] = slices.DeleteFunc(at, func(at *place) bool {
 			return !slices.Contains(cited, at.instance)

@@ -18,7 +18,7 @@ func number() *explain.Technique {
 		Weight: 1,
 		Load:   1,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			k := &claims{board: boardOf(x), claim: claim}
+			k := &claims{sidedBoard: boardOf(x), claim: claim}
 			k.numbered(func(c, lack, left int) bool {
 				if lack > 0 && lack < left {
 					return true

@@ -26,7 +26,7 @@ const anything = 15
 
 // notes are those of the pairs of a board at the end of a round.
 type notes struct {
-	*board
+	*sidedBoard
 	pairs []note // of each corner, four: pair k is of the sides k and k+1 there
 	found []int  // of each side: the round in which it was settled, or 0
 	round int
@@ -60,8 +60,8 @@ const mostNoted = 20
 // notesOf follows notes until there are no new ones, up to some rounds. It calls with each side
 // that is settled, in the round in which it is first, for each place that settles it then. Only
 // notes of some cases are made, if only is not nil.
-func (b *board) notesOf(only []uint8, rounds int, with func(n *notes, d *noted)) {
-	n := &notes{board: b, pairs: make([]note, 4*len(b.at)), found: make([]int, len(b.sides)),
+func (b *sidedBoard) notesOf(only []uint8, rounds int, with func(n *notes, d *noted)) {
+	n := &notes{sidedBoard: b, pairs: make([]note, 4*len(b.at)), found: make([]int, len(b.sides)),
 		only: only}
 	for p := range n.pairs {
 		n.pairs[p] = note{cases: n.plain(p)}
@@ -308,7 +308,7 @@ const (
 
 // findNoted claims the sides that notes settle within some rounds.
 func findNoted(x *explain.Explainer, claim func(explain.Claim) bool, only []uint8, rounds int) {
-	k := &claims{board: boardOf(x), claim: claim}
+	k := &claims{sidedBoard: boardOf(x), claim: claim}
 	k.notesOf(only, rounds, func(n *notes, d *noted) {
 		k.one(d.side, d.drawn, func() puzzle.Reason { return n.say(d) }, n.cited(d)...)
 	})

@@ -18,7 +18,7 @@ func smallLoop() *explain.Technique {
 		Weight: 1.5,
 		Load:   1,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			k := &claims{board: boardOf(x), claim: claim}
+			k := &claims{sidedBoard: boardOf(x), claim: claim}
 			strands := k.strands(k.drawn)
 			for s, side := range k.sides {
 				a, b := side.corners[0], side.corners[1]
@@ -52,7 +52,7 @@ type strands struct {
 }
 
 // strands returns the paths that some sides form.
-func (b *board) strands(drawn func(s int) bool) *strands {
+func (b *sidedBoard) strands(drawn func(s int) bool) *strands {
 	t := &strands{of: make([]int, len(b.at)), size: make([]int, len(b.at))}
 	for v := range t.of {
 		t.of[v] = v
@@ -92,7 +92,7 @@ func (t *strands) length(v int) int { return t.size[t.last(v)] }
 
 // lacking returns a cell whose number would lack lines if one more side were drawn and no others,
 // or -1.
-func (b *board) lacking(more int, drawn func(s int) bool) int {
+func (b *sidedBoard) lacking(more int, drawn func(s int) bool) int {
 	for c, n := range b.clue {
 		for _, s := range b.around[c] {
 			if s == more || drawn(s) {

@@ -13,13 +13,13 @@ import (
 // numbers and corners that leave no choice, and lines that would close a loop. All conclusions of a
 // round look at what was known before it, so that rounds count, not the order of conclusions.
 type supposition struct {
-	*board                 // as it is known
-	then    board          // as it is supposed
-	placed  [][]*place     // of each side: its places
-	placeOf map[int]*place // of each instance of a place
-	why     []cause        // of each side that is supposed or follows
-	order   []int          // these sides
-	base    []int8         // now, as it is known
+	*sidedBoard                // as it is known
+	then        sidedBoard     // as it is supposed
+	placed      [][]*place     // of each side: its places
+	placeOf     map[int]*place // of each instance of a place
+	why         []cause        // of each side that is supposed or follows
+	order       []int          // these sides
+	base        []int8         // now, as it is known
 }
 
 // cause is rules from which a side follows, and the sides on which that rests.
@@ -29,10 +29,10 @@ type cause struct {
 	place     *place // where something is broken; nil for a loop
 }
 
-func newSupposition(b *board) *supposition {
-	p := &supposition{board: b, then: *b, placed: make([][]*place, len(b.sides)),
+func newSupposition(b *sidedBoard) *supposition {
+	p := &supposition{sidedBoard: b, then: *b, placed: make([][]*place, len(b.sides)),
 		placeOf: map[int]*place{}, base: make([]int8, len(b.sides)), why: make([]cause, len(b.sides))}
-	all := (&notes{board: b}).places()
+	all := (&notes{sidedBoard: b}).places()
 	for i := range all {
 		p.placeOf[all[i].instance] = &all[i]
 		for _, s := range all[i].sides {
@@ -330,8 +330,8 @@ func (p *supposition) fault(at *place) puzzle.Reason {
 
 // findSupposed claims what suppositions refute within some rounds.
 func findSupposed(x *explain.Explainer, claim func(explain.Claim) bool, rounds int, notes bool) {
-	k := &claims{board: boardOf(x), claim: claim}
-	p := newSupposition(k.board)
+	k := &claims{sidedBoard: boardOf(x), claim: claim}
+	p := newSupposition(k.sidedBoard)
 	for s := range k.sides {
 		if !k.undecided(s) {
 			continue

@@ -26,7 +26,7 @@ func threesBeside() *explain.Technique {
 		Weight: 1.5,
 		Load:   3,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			k := &claims{board: boardOf(x), claim: claim}
+			k := &claims{sidedBoard: boardOf(x), claim: claim}
 			for c, n := range k.clue {
 				for side := 1; n == 3 && side <= 2; side++ {
 					d := k.beside(c, side)
@@ -45,7 +45,7 @@ func threesBeside() *explain.Technique {
 }
 
 // beside returns the cell on a side of a cell, or -1.
-func (b *board) beside(c, side int) int {
+func (b *sidedBoard) beside(c, side int) int {
 	row, col := c/b.cols+[]int{-1, 0, 1, 0}[side], c%b.cols+[]int{0, 1, 0, -1}[side]
 	if row < 0 || row >= b.rows || col < 0 || col >= b.cols {
 		return -1
@@ -93,7 +93,7 @@ func threesDiagonal() *explain.Technique {
 		Weight: 1.5,
 		Load:   3,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			k := &claims{board: boardOf(x), claim: claim}
+			k := &claims{sidedBoard: boardOf(x), claim: claim}
 			for c, n := range k.clue {
 				for corner := 2; n == 3 && corner <= 3; corner++ {
 					below := k.beside(c, 2)

@@ -19,7 +19,7 @@ func wayOn() *explain.Technique {
 		Weight: 1,
 		Load:   1,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			k := &claims{board: boardOf(x), claim: claim}
+			k := &claims{sidedBoard: boardOf(x), claim: claim}
 			for v, sides := range k.at {
 				drawn, left := k.count(sides[:]...)
 				form := "slitherlink/way on"
