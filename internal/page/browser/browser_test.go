@@ -83,8 +83,12 @@ func run(m *testing.M) int {
 	return code
 }
 
-// program builds the program, once for all tests, and returns its file.
+// program builds the program, once for all tests, unless it is in the folder GRIDWRIGHT_SITE, and returns
+// its file.
 var program = sync.OnceValues(func() (string, error) {
+	if folder := os.Getenv("GRIDWRIGHT_SITE"); folder != "" {
+		return filepath.Join(folder, "gridwright"), nil
+	}
 	file := filepath.Join(scratch, "gridwright")
 	build := exec.Command("go", "build", "-trimpath", "-o", file,
 		"github.com/gridwright/gridwright/cmd/gridwright")
@@ -363,7 +367,7 @@ var codes = map[string]int64{"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "
 	"Escape": 27, "Tab": 9, "Backspace": 8, "Delete": 46, "Home": 36, "End": 35, "PageUp": 33, "PageDown": 34}
 
 // still promises the box of the element that an expression gives, once one sees it stand still; of one
-// to press, in the window and not covered. The next press says in "missed" whether it was at another.
+// to press, in the window and not covered. The next press says in "missed" at what other it was.
 const still = `((find, press) => new Promise((done, fail) => {
 	let [was, looks, since] = ['', 0, 0];
 	const look = () => {
@@ -372,11 +376,11 @@ const still = `((find, press) => new Promise((done, fail) => {
 		const { x, y, width, height } = e?.getBoundingClientRect() ?? {};
 		const hit = press ? document.elementFromPoint(x + width / 2 || 0, y + height / 2 || 0) : e;
 		const now = [x, y, width, height].join();
-		const isOn = (hit) => e.contains(hit) || hit?.closest('label')?.control === e;
+		const isOn = (hit, e = find()) => e?.contains(hit) || hit?.closest('label')?.control === e; // the page may have made it anew
 		since = now === was ? since : looks;
 		if (width > 0 && looks - since > (press ? 0 : 2) && isOn(hit)) {
-			globalThis.missed = false;
-			if (press) addEventListener('pointerdown', ({ target }) => { globalThis.missed = !isOn(target); }, { capture: true, once: true });
+			globalThis.missed = '';
+			if (press) addEventListener('pointerdown', ({ target }) => { globalThis.missed = isOn(target) ? '' : target.outerHTML; }, { capture: true, once: true });
 			return done({ x, y, width, height });
 		}
 		if (++looks > 5000) return fail(new Error(e ? 'it does not stand still, or is covered' : 'it is not there'));
@@ -403,11 +407,12 @@ func (p *Page) presses(selector string, press func(x, y float64) chromedp.Action
 	for range 10 {
 		at := p.at(fmt.Sprintf("document.querySelector(%q)", selector), true, 0.5, 0.5)
 		p.Do(press(at[0], at[1]))
-		var missed bool
-		err := chromedp.Run(p.ctx, chromedp.Evaluate("globalThis.missed === true", &missed))
-		if err != nil || !missed { // an error is of a page that the press has left
+		var missed string
+		err := chromedp.Run(p.ctx, chromedp.Evaluate("globalThis.missed ?? ''", &missed))
+		if err != nil || missed == "" { // an error is of a page that the press has left
 			return
 		}
+		p.t.Logf("%s moved away: the press is at %.200s", selector, missed)
 	}
 	p.t.Fatalf("%s moves away from each press", selector)
 }
