@@ -259,7 +259,11 @@ func TestGallery(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := f.Try(context.Background(), 100_000, 1); err != nil || got.Boards < 8 || got.Answers < 8 {
+		got, err := f.Try(context.Background(), sample.Number(100_000, 3), 1)
+		if err == nil && (got.Boards < 8 || got.Answers < 8) { // of few of its boards the judge accepts an answer
+			got, err = f.Try(context.Background(), 100_000, 1)
+		}
+		if err != nil || got.Boards < 8 || got.Answers < 8 {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 		p := puzzletest.Parse(t, f.Kind.Kind, f.Kind.Example)
