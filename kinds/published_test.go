@@ -373,8 +373,7 @@ func compare(k gridwright.Kind, of form, text string, published grid) error {
 	if err != nil {
 		return err
 	}
-	const limit = 20 * time.Second
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute) // for a hang
 	defer cancel()
 	r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
 	if err != nil {
