@@ -23,7 +23,7 @@ test check lint: export GOGC := 400
 BESIDE := -p $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN || echo 2))))
 
 test: install lint  ## install the solvers, lint, and run all tests, in some 10 minutes on two cores, 6 once objects are cached
-	$(GO) test -vet=off -timeout 20m $(BESIDE) ./internal/page ./... # the longest first
+	$(GO) test -vet=off -timeout 20m $(BESIDE) ./internal/page ./internal/cli ./kinds . ./internal/catalog ./mip/solvers ./... # the longest first
 
 check:  ## run the fast tests, in a minute and a half on two cores
 	$(GO) test -vet=off -short -timeout 10m $(BESIDE) ./...
