@@ -380,7 +380,14 @@ const still = `((find, press) => new Promise((done, fail) => {
 		since = now === was ? since : looks;
 		if (width > 0 && looks - since > (press ? 0 : 2) && isOn(hit)) {
 			globalThis.missed = '';
-			if (press) addEventListener('pointerdown', ({ target }) => { globalThis.missed = isOn(target) ? '' : target.outerHTML; }, { capture: true, once: true });
+			globalThis.pressing?.abort(); // what the last press left
+			globalThis.pressing = new AbortController();
+			const once = { capture: true, once: true, signal: globalThis.pressing.signal };
+			if (press) addEventListener('pointerdown', ({ target }) => { globalThis.missed = isOn(target) ? '' : target.outerHTML; }, once);
+			// Buttons act when they are let go, cells before.
+			if (press && e.matches('button, input, a, summary')) addEventListener('pointerup', ({ target }) => {
+				if (find() && !isOn(target)) globalThis.missed = target.outerHTML;
+			}, once);
 			return done({ x, y, width, height });
 		}
 		if (++looks > 5000) return fail(new Error(e ? 'it does not stand still, or is covered' : 'it is not there'));
