@@ -19,11 +19,14 @@ test check lint: export CGO_ENABLED := 0
 # The heaps of most tests are small, and so they spend half of their time in the garbage collector.
 test check lint: export GOGC := 400
 
+# Tests wait for browsers, solvers and processes: twice as many packages as cores keep these busy.
+BESIDE := -p $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN || echo 2))))
+
 test: install lint  ## install the solvers, lint, and run all tests, in some 10 minutes on two cores, 6 once objects are cached
-	$(GO) test -vet=off -timeout 20m ./internal/page ./... # the longest first
+	$(GO) test -vet=off -timeout 20m $(BESIDE) ./internal/page ./internal/cli ./kinds . ./internal/catalog ./mip/solvers ./... # the longest first
 
 check:  ## run the fast tests, in a minute and a half on two cores
-	$(GO) test -vet=off -short -timeout 10m ./...
+	$(GO) test -vet=off -short -timeout 10m $(BESIDE) ./...
 
 wasm:  ## run the fast tests of the engines in WebAssembly under node (part of make test)
 	$(GO) test -count 1 -timeout 20m -v ./internal/wasm

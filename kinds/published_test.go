@@ -259,7 +259,11 @@ func TestGallery(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := f.Try(context.Background(), 100_000, 1); err != nil || got.Boards < 8 || got.Answers < 8 {
+		got, err := f.Try(context.Background(), sample.Number(100_000, 3), 1)
+		if err == nil && (got.Boards < 8 || got.Answers < 8) { // of few of its boards the judge accepts an answer
+			got, err = f.Try(context.Background(), 100_000, 1)
+		}
+		if err != nil || got.Boards < 8 || got.Answers < 8 {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 		p := puzzletest.Parse(t, f.Kind.Kind, f.Kind.Example)
@@ -369,8 +373,7 @@ func compare(k gridwright.Kind, of form, text string, published grid) error {
 	if err != nil {
 		return err
 	}
-	const limit = 20 * time.Second
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute) // for a hang
 	defer cancel()
 	r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
 	if err != nil {

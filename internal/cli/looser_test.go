@@ -52,7 +52,7 @@ func TestLooserComesSecond(t *testing.T) {
 		{looserSoon + "---\n" + hard, "\n\nhard\nno answer\n" + claimed, []string{"--jobs", "2"}},
 		{looserSoon + "---\n" + hard + "---\n" + hard, "\n\nhard\nno answer\n" + claimed, []string{"--jobs", "3"}},
 	} {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 		out, stdout := io.Pipe()
 		w := newWorld(tt.input)
 		w.Stdout = stdout

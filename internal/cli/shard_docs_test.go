@@ -79,7 +79,7 @@ func TestManyMachines(t *testing.T) {
 			var said strings.Builder
 			sh := func(script string, env ...string) string {
 				t.Helper()
-				ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+				ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 				defer cancel()
 				cmd := exec.CommandContext(ctx, bash, "-c", script)
 				cmd.Stderr = &said

@@ -94,3 +94,23 @@ func TestNamedSymmetries(t *testing.T) {
 		}
 	}
 }
+
+// TestApart: the first cell that is not connected with the first of them, by sides alone.
+func TestApart(t *testing.T) {
+	b := Board{Rows: 3, Cols: 3}
+	for _, tt := range []struct {
+		cells []int
+		want  int
+	}{{[]int{4}, -1}, {[]int{0, 1, 2, 5, 8}, -1}, {[]int{0, 4}, 4}, {[]int{0, 1, 2, 6, 7}, 6}, {[]int{2, 3}, 3}} {
+		if got := b.Apart(tt.cells); got != tt.want {
+			t.Errorf("of %v %d is apart, want %d", tt.cells, got, tt.want)
+		}
+	}
+}
+
+func TestGroups(t *testing.T) {
+	got := Groups([]int{7, -1, 2, 7, 2, 9})
+	if !slices.EqualFunc(got, [][]int{{0, 3}, {2, 4}, {5}}, slices.Equal) {
+		t.Errorf("the groups are %v", got)
+	}
+}

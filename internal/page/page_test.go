@@ -1,11 +1,13 @@
 package page_test
 
 import (
+	"fmt"
 	"io/fs"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/page"
@@ -37,29 +39,45 @@ func TestPreloads(t *testing.T) {
 }
 
 // TestModules runs the tests of the page in a browser and those of the site, which are modules of
-// their own, on one site.
+// their own, on one site and with one program.
 func TestModules(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute")
 	}
 	built := t.TempDir()
-	env := workspace.Env(t, filepath.Join("..", ".."), "browser", "site")
-	run := func(t *testing.T, folder string, args ...string) {
+	env := append(workspace.Env(t, filepath.Join("..", ".."), "browser", "site"), "GRIDWRIGHT_SITE="+built)
+	run := func(t *testing.T, folder, program string, args ...string) string {
 		t.Helper()
-		cmd := exec.Command("go", args...)
+		cmd := exec.Command(program, args...)
 		cmd.Dir = folder
-		cmd.Env = append(env, "GRIDWRIGHT_SITE="+built)
+		cmd.Env = env
 		out, err := cmd.CombinedOutput()
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
 		t.Logf("%s", out)
+		return string(out)
 	}
-	run(t, "site", "run", ".", "-o", built)
-	for _, part := range [][]string{{"browser", "-run", "^Test[A-R]"}, {"browser", "-skip", "^Test[A-R]"}, {"site"}} {
-		t.Run(strings.Join(part, " "), func(t *testing.T) {
-			t.Parallel() // browsers mostly wait
-			run(t, part[0], slices.Concat([]string{"test", "-count=1", "-timeout", "20m"}, part[1:], []string{"."})...)
+	browser := filepath.Join(built, "browser.test")
+	run(t, "site", "go", "run", ".", "-o", built)
+	run(t, "site", "go", "build", "-trimpath", "-o", built, "github.com/gridwright/gridwright/cmd/gridwright")
+	run(t, "browser", "go", "test", "-c", "-o", browser, ".")
+	const parts = 4
+	names := strings.Fields(run(t, "browser", browser, "-test.list", "^Test"))
+	var all sync.WaitGroup // more than there are cores, as t.Parallel allows: browsers mostly wait
+	for i := range parts {
+		var part []string
+		for j := i; j < len(names); j += parts {
+			part = append(part, names[j])
+		}
+		all.Go(func() {
+			t.Run(fmt.Sprint("browser ", i), func(t *testing.T) {
+				run(t, "browser", browser, "-test.timeout", "20m", "-test.run", "^("+strings.Join(part, "|")+")$")
+			})
 		})
 	}
+	t.Run("site", func(t *testing.T) {
+		run(t, "site", "go", "test", "-count=1", "-timeout", "20m", ".")
+	})
+	all.Wait()
 }

@@ -97,7 +97,7 @@ func command(t *testing.T, ending string, run ...string) func(program string) (s
 		if err := os.WriteFile(file, []byte(program), 0o600); err != nil {
 			return "", err
 		}
-		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 		defer cancel()
 		cmd := exec.CommandContext(ctx, run[0], append(run[1:], file)...)
 		cmd.Dir = filepath.Dir(file)

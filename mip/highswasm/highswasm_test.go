@@ -91,7 +91,7 @@ func (u *until) Write(p []byte) (int, error) {
 // TestInterrupt: an interrupt leaves the incumbent.
 func TestInterrupt(t *testing.T) {
 	s := installed(t, 0)
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
 	r, err := mip.Solve(ctx, s, miptest.MarketSplit(true), mip.Options{Log: &until{done: cancel}})
 	if err != nil || r.Stop != mip.Interrupted || r.Point == nil || len(r.Incumbents) == 0 {

@@ -129,7 +129,7 @@ func (c *tally) compare(t *rapid.T, s mip.Solver, look mip.Look, ours bool, m *l
 	truth truth,
 ) {
 	c.models++
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
 	r, err := mip.Solve(ctx, s, m, mip.Options{})
 	switch {

@@ -37,7 +37,8 @@ func Site(t testing.TB) string {
 	return server.URL
 }
 
-// built builds the site and the file in a new folder, unless GRIDWRIGHT_SITE names one that has them.
+// built builds the site and the file in a new folder, unless GRIDWRIGHT_SITE names one that has them, and
+// the program.
 func built(t testing.TB) string {
 	t.Helper()
 	if folder := os.Getenv("GRIDWRIGHT_SITE"); folder != "" {

@@ -83,8 +83,12 @@ func run(m *testing.M) int {
 	return code
 }
 
-// program builds the program, once for all tests, and returns its file.
+// program builds the program, once for all tests, unless it is in the folder GRIDWRIGHT_SITE, and returns
+// its file.
 var program = sync.OnceValues(func() (string, error) {
+	if folder := os.Getenv("GRIDWRIGHT_SITE"); folder != "" {
+		return filepath.Join(folder, "gridwright"), nil
+	}
 	file := filepath.Join(scratch, "gridwright")
 	build := exec.Command("go", "build", "-trimpath", "-o", file,
 		"github.com/gridwright/gridwright/cmd/gridwright")
@@ -363,17 +367,29 @@ var codes = map[string]int64{"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "
 	"Escape": 27, "Tab": 9, "Backspace": 8, "Delete": 46, "Home": 36, "End": 35, "PageUp": 33, "PageDown": 34}
 
 // still promises the box of the element that an expression gives, once one sees it stand still; of one
-// to press, in the window and not covered. What moves between a look and a press is missed, as a button
-// is when more comes into its bar.
+// to press, in the window and not covered. The next press says in "missed" at what other it was.
 const still = `((find, press) => new Promise((done, fail) => {
-	let [was, looks] = ['', 0];
+	let [was, looks, since] = ['', 0, 0];
 	const look = () => {
 		const e = find();
 		if (press) e?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 		const { x, y, width, height } = e?.getBoundingClientRect() ?? {};
 		const hit = press ? document.elementFromPoint(x + width / 2 || 0, y + height / 2 || 0) : e;
 		const now = [x, y, width, height].join();
-		if (width > 0 && now === was && (e.contains(hit) || hit?.closest('label')?.control === e)) return done({ x, y, width, height });
+		const isOn = (hit, e = find()) => e?.contains(hit) || hit?.closest('label')?.control === e; // the page may have made it anew
+		since = now === was ? since : looks;
+		if (width > 0 && looks - since > (press ? 0 : 2) && isOn(hit)) {
+			globalThis.missed = '';
+			globalThis.pressing?.abort(); // what the last press left
+			globalThis.pressing = new AbortController();
+			const once = { capture: true, once: true, signal: globalThis.pressing.signal };
+			if (press) addEventListener('pointerdown', ({ target }) => { globalThis.missed = isOn(target) ? '' : target.outerHTML; }, once);
+			// Buttons act when they are let go, cells before.
+			if (press && e.matches('button, input, a, summary')) addEventListener('pointerup', ({ target }) => {
+				if (find() && !isOn(target)) globalThis.missed = target.outerHTML;
+			}, once);
+			return done({ x, y, width, height });
+		}
 		if (++looks > 5000) return fail(new Error(e ? 'it does not stand still, or is covered' : 'it is not there'));
 		was = now;
 		// What a frame measures, it moves after these calls.
@@ -391,17 +407,27 @@ func (p *Page) at(element string, press bool, x, y float64) (xy [2]float64) {
 	return xy
 }
 
-// target returns the middle of the element that a selector finds, where one can press it.
-func (p *Page) target(selector string) [2]float64 {
+// presses presses the middle of an element. It presses again where the page moved it away from between
+// the look and the press, as it does when more comes into a bar, and later on a busy computer.
+func (p *Page) presses(selector string, press func(x, y float64) chromedp.Action) {
 	p.t.Helper()
-	return p.at(fmt.Sprintf("document.querySelector(%q)", selector), true, 0.5, 0.5)
+	for range 10 {
+		at := p.at(fmt.Sprintf("document.querySelector(%q)", selector), true, 0.5, 0.5)
+		p.Do(press(at[0], at[1]))
+		var missed string
+		err := chromedp.Run(p.ctx, chromedp.Evaluate("globalThis.missed ?? ''", &missed))
+		if err != nil || missed == "" { // an error is of a page that the press has left
+			return
+		}
+		p.t.Logf("%s moved away: the press is at %.200s", selector, missed)
+	}
+	p.t.Fatalf("%s moves away from each press", selector)
 }
 
 // Click clicks an element.
 func (p *Page) Click(selector string) {
 	p.t.Helper()
-	xy := p.target(selector)
-	p.Do(chromedp.MouseClickXY(xy[0], xy[1]))
+	p.presses(selector, func(x, y float64) chromedp.Action { return chromedp.MouseClickXY(x, y) })
 }
 
 // view takes a screenshot of what the window shows.

@@ -79,9 +79,11 @@ func TestLongProgram(t *testing.T) {
 			file = words[i+1]
 		}
 	}
-	cmd := exec.Command("go", append([]string{"run", "./cmd/" + words[0]}, words[1:]...)...)
-	cmd.Dir = filepath.Join("..", "..", "..")
-	if out, err := cmd.CombinedOutput(); err != nil {
+	gridwright, err := program()
+	if err != nil || words[0] != "gridwright" {
+		t.Fatal(err, words)
+	}
+	if out, err := exec.Command(gridwright, words[1:]...).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %v\n%s", words, err, out)
 	}
 	whole, err := os.ReadFile(file)

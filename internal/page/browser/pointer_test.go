@@ -81,7 +81,8 @@ func (p *Page) quickly(keys ...string) {
 // tap touches the middle of an element.
 func (p *Page) tap(selector string) {
 	p.t.Helper()
-	at := p.target(selector)
-	p.Do(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at[0], Y: at[1]}}),
-		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+	p.presses(selector, func(x, y float64) chromedp.Action {
+		return chromedp.Tasks{input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: x, Y: y}}),
+			input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{})}
+	})
 }

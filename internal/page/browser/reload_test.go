@@ -41,10 +41,10 @@ func TestReloadFaulty(t *testing.T) {
 	p := opened(t, Serve(t), numbrix, Looks["1280"])
 	p.addressed("numbrix")
 	p.focus(0)
-	p.Press("1", "1")
+	p.quickly("1", "1")
 	p.labelled(0, "clue 11")
 	p.focus(2)
-	p.Press("1", "1") // twice the same number
+	p.quickly("1", "1") // twice the same number
 	p.Until("document.querySelector('#result').dataset.verdict === 'error'")
 	p.Until("document.querySelector('#live').textContent.includes('already')")
 	p.reload()

@@ -5,6 +5,9 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
 )
 
 // phone is a phone of today.
@@ -210,6 +213,23 @@ func TestAnswerIsAsked(t *testing.T) {
 	p.Click("#play-answer")
 	p.labelled(0, "answer")
 	p.Until(focused + ".id === 'show-answer'")
+}
+
+// TestPressedMeanwhile: a press in the panel "Draw" ends where it began, though more became known.
+func TestPressedMeanwhile(t *testing.T) {
+	address := Serve(t)
+	p := Open(t, "about:blank", Looks["1280"])
+	p.Go(with(t, p, address, sudoku))
+	p.Shows("#result", "Exactly one answer ·")
+	at := p.at("document.querySelector('#show-answer')", true, 0.5, 0.5)
+	mouse := func(kind input.MouseType) chromedp.Action {
+		return input.DispatchMouseEvent(kind, at[0], at[1]).WithButton(input.Left).WithClickCount(1)
+	}
+	p.Do(mouse(input.MousePressed))
+	p.Eval("document.querySelector('#prove').click()", nil)
+	p.Until("document.querySelector('#save-proof')")
+	p.Do(mouse(input.MouseReleased))
+	p.Shows("#result", "The only answer ·")
 }
 
 // TestMenu: on a phone one row is above the board, and the menu has the rest. It goes as menus do.

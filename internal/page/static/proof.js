@@ -1,7 +1,7 @@
 // Proofs of what answers a board has. The program writes a certificate, and the page checks it by
 // another program, in a worker of its own.
 import { checkedBy, provedBy } from './certify.js';
-import { make } from './elements.js';
+import { button } from './elements.js';
 import { one } from './engine.js';
 import { saveFile } from './files.js';
 import { scriptAddress } from './place.js';
@@ -16,9 +16,6 @@ export const checked = (text) => checkedBy(new Worker(scriptAddress('check-worke
 /** Has the program prove what answers a board has, and checks that. */
 export const prove = (board, time) => provedBy(one, checked, board, time);
 
-/** A button that saves a proof. */
-export function saverOf(proof, kind) {
-  const save = make('button', { type: 'button', id: 'save-proof', textContent: say('save proof') });
-  save.addEventListener('click', () => saveFile(`${kind}.cert`, proof.certificate, 'text/plain'));
-  return save;
-}
+/** A button that saves the proof of a page. */
+export const saverOf = (page) => button('save-proof', say('save proof'),
+  () => saveFile(`${page.state.board.kind}.cert`, page.proof.certificate, 'text/plain'));

@@ -1,5 +1,5 @@
 // The panel "Draw": what is known about the board, as it becomes known.
-import { choice, label as labelled, make, tick } from './elements.js';
+import { button, choice, label as labelled, make, tick } from './elements.js';
 import { factsOfAnswer, readFacts } from './entries.js';
 import { saverOf } from './proof.js';
 import { counted, gradeName, hinted, say, wordsOfProof } from './words.js';
@@ -83,8 +83,7 @@ function wordsOfClash({ rule, clues, fewest, steps }) {
 export function showSolve(panel, look, page) {
   const focus = panel.contains(document.activeElement) ? document.activeElement.id : '';
   const parts = [];
-  const show = tick('show-answer', say('show answer'), page.showsAnswer, (shows) => page.setShowsAnswer(shows));
-  parts.push(show);
+  parts.push(tick('show-answer', say('show answer'), false, (shows) => page.setShowsAnswer(shows)));
   const extra = []; // below the facts
   const facts = element('dl', '', 'facts');
   const fact = (name, text) => facts.append(element('dt', say(name)), element('dd', text));
@@ -96,13 +95,10 @@ export function showSolve(panel, look, page) {
     fact('fact time', time(a.ms));
     if (page.proof?.rules) {
       fact('fact proof', wordsOfProof(page.proof));
-      extra.push(saverOf(page.proof, page.state.board.kind));
+      extra.push(saverOf(page));
     } else if (a.evidence) {
-      const more = element('button', say(page.proof ? 'proving' : 'prove it'));
-      more.id = 'prove';
-      more.type = 'button';
+      const more = button('prove', say(page.proof ? 'proving' : 'prove it'), page.prove);
       more.disabled = Boolean(page.proof);
-      more.addEventListener('click', page.prove);
       extra.push(more);
     }
   }
@@ -125,11 +121,7 @@ export function showSolve(panel, look, page) {
   if (page.unproved) parts.push(element('p', page.unproved, 'bad'));
   if (look?.error) parts.push(element('p', look.error.message, 'bad'));
   if (look?.looked?.timeout || look?.ungraded) {
-    const more = element('button', say('keep looking'), 'main');
-    more.id = 'keep-looking';
-    more.type = 'button';
-    more.addEventListener('click', page.keepLooking);
-    parts.push(element('p', say('time was over')), more);
+    parts.push(element('p', say('time was over')), button('keep-looking', say('keep looking'), page.keepLooking, 'main'));
   }
   if (a?.verdict === 'several' && a.other && page.showsAnswer) {
     const which = choice('shown', ['shared', 'answer', 'other'].map((s) => [s, say(`show ${s}`)]), page.shown);
@@ -137,13 +129,17 @@ export function showSolve(panel, look, page) {
     parts.push(labelled(say('on the board'), which));
   }
   if (a?.verdict === 'several' && page.takesClues) {
-    const next = element('button', say(page.next ? 'next/hide' : 'next/ask'));
-    next.id = 'next-clues';
-    next.type = 'button';
-    next.addEventListener('click', page.showNext);
-    parts.push(next);
+    parts.push(button('next-clues', say(page.next ? 'next/hide' : 'next/ask'), page.showNext));
     if (page.next) parts.push(element('p', wordsOfNext(page.next), 'note'));
   }
-  panel.replaceChildren(...parts);
-  if (focus) (panel.querySelector(`#${focus}:not(:disabled)`) ?? show.box).focus();
+  // What says the same stays as it is: where a press begins it must end, though more becomes known.
+  parts.forEach((part, i) => {
+    const was = panel.children[i];
+    if (!was) panel.append(part);
+    else if (!was.isEqualNode(part)) was.replaceWith(part);
+  });
+  while (panel.children.length > parts.length) panel.lastChild.remove();
+  const box = panel.querySelector('#show-answer');
+  box.checked = page.showsAnswer;
+  if (focus) (panel.querySelector(`#${focus}:not(:disabled)`) ?? box).focus();
 }

@@ -206,3 +206,28 @@ func TestToldOnce(t *testing.T) {
 		t.Errorf("%d links of corners are told, want more", len(corners))
 	}
 }
+
+// TestSqueezeAsFound: a squeeze is told as it was found. Once the walk knows more, its place may have no
+// cell that both pairs need.
+func TestSqueezeAsFound(t *testing.T) {
+	for _, text := range []string{
+		"numberlink cover=no touch=free\n. . . . . . . 1\n. 2 3 . . . . .\n1 . . . . 2 4 .\n4 5 . 5 . . . .\n. . . . . 3 . .\n",
+		"numberlink touch=free\n1 . . 1 2 .\n. . . . . .\n. 3 . . . 3\n. . . 2 . 4\n5 . . 5 . .\n. . . . . .\n. 4 6 . . 6\n",
+	} {
+		p := puzzletest.Parse(t, link.Numberlink(), text)
+		x := explainer(t, p, answers(p)[0])
+		w := x.Walk()
+		w.All = true
+		squeezes := 0
+		for steps := w.Next(t.Context()); len(steps) > 0; steps = w.Next(t.Context()) {
+			for _, s := range steps {
+				if s.Technique.Name == "squeeze" {
+					squeezes++
+				}
+			}
+		}
+		if !x.Solved() || squeezes == 0 {
+			t.Errorf("%ssolved: %t, by %d squeezes", text, x.Solved(), squeezes)
+		}
+	}
+}
