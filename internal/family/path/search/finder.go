@@ -48,9 +48,15 @@ func (f *finder) Take() {
 	f.given = f.given[:len(f.given)-1]
 }
 
-// finderNodes is the budget of the bitboards' first turn, and finderStates that of the frontier.
 const (
-	finderNodes  = 100_000
+	// finderNodes is the budget of the bitboards' first turn, some 0.4 s. Tight questions with one or
+	// two numbers are then left to the frontier.
+	finderNodes = 100_000
+	// finderMany is this budget where more numbers are given. Of 42 questions with three numbers on a
+	// 9x9 Numbrix that 30,000 nodes leave open, the bitboards decide each in 3.4 s; clause learning
+	// takes ten times as long for most, and the frontier gave up on all three that it was asked.
+	finderMany = 1_000_000
+	// finderStates is the budget of the frontier.
 	finderStates = 20_000_000
 )
 
@@ -63,7 +69,11 @@ func (f *finder) Find(ctx context.Context, limit int, within engine.Budget,
 	}
 	var found [][]int32
 	keep := func(s []int32) { found = append(found, append([]int32(nil), s...)) }
-	done, err := f.Finder.Find(ctx, limit, engine.Budget{Nodes: finderNodes}, keep)
+	first := engine.Budget{Nodes: finderNodes}
+	if len(f.given) > 2 {
+		first.Nodes = finderMany
+	}
+	done, err := f.Finder.Find(ctx, limit, first, keep)
 	if !done && err == nil && ctx.Err() == nil {
 		found = nil
 		p, err := f.puzzle()
