@@ -17,38 +17,31 @@ type branch struct {
 // Such a digit exists. If each digit had one placing in each band and each stack, it would have one
 // cell in each triad that it takes, which is a hidden single.
 func (s *search) choose(st *state) branch {
-	const first = 9 // of six lines of nine digits: three bands and three stacks
-	var sums [6]uint
-	var counts [6][9]uint8
-	for d := range uint(9) {
-		top, middle, bottom := st.words[d], st.words[first+d], st.words[2*first+d]
+	// A byte of counts and of sums is one of six lines: three bands and three stacks.
+	var counts [order]uint64
+	var sums uint64
+	for d := range uint(order) {
+		top, middle, bottom := st.words[d], st.words[order+d], st.words[2*order+d]
 		c0, c1, c2 := columnsOf(top), columnsOf(middle), columnsOf(bottom)
-		// These are written out: arrays would not be kept in registers.
-		n0 := s.placings[triadsOf(top)]
-		n1 := s.placings[triadsOf(middle)]
-		n2 := s.placings[triadsOf(bottom)]
-		n3 := s.placings[stackOf(c0, c1, c2)]
-		n4 := s.placings[stackOf(c0>>1, c1>>1, c2>>1)]
-		n5 := s.placings[stackOf(c0>>2, c1>>2, c2>>2)]
-		counts[0][d], counts[1][d], counts[2][d] = n0, n1, n2
-		counts[3][d], counts[4][d], counts[5][d] = n3, n4, n5
-		sums[0] += uint(n0)
-		sums[1] += uint(n1)
-		sums[2] += uint(n2)
-		sums[3] += uint(n3)
-		sums[4] += uint(n4)
-		sums[5] += uint(n5)
+		n := uint64(s.placings[triadsOf(top)]) |
+			uint64(s.placings[triadsOf(middle)])<<8 |
+			uint64(s.placings[triadsOf(bottom)])<<16 |
+			uint64(s.placings[stackOf(c0, c1, c2)])<<24 |
+			uint64(s.placings[stackOf(c0>>1, c1>>1, c2>>1)])<<32 |
+			uint64(s.placings[stackOf(c0>>2, c1>>2, c2>>2)])<<40
+		counts[d] = n
+		sums += n
 	}
-	best, least := 0, ^uint(0)
-	for i, sum := range sums {
-		if sum > 9 && sum < least {
+	best, least := 0, ^uint8(0)
+	for i := range 6 {
+		if sum := uint8(sums >> (8 * i)); sum > order && sum < least {
 			best, least = i, sum
 		}
 	}
 	digit, few := uint(0), ^uint8(0)
-	for d, n := range counts[best] {
-		if n > 1 && n < few {
-			digit, few = uint(d), n
+	for d := range uint(order) {
+		if n := uint8(counts[d] >> (8 * best & 63)); n > 1 && n < few {
+			digit, few = d, n
 		}
 	}
 	if best < 3 {
