@@ -94,8 +94,11 @@ type search struct {
 	*tables
 	pulse *engine.Pulse
 	limit int // 0 for none
-	found int
-	yield func(puzzle.Answer) bool
+	// weight counts, for each digit, the states in which it had no place left: about, as all are
+	// halved where one would be above mostWeight.
+	weight [order]uint8
+	found  int
+	yield  func(puzzle.Answer) bool
 }
 
 // run yields the answers of a state and reports whether it reached the end of them. dirty is the

@@ -61,7 +61,7 @@ func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budg
 ) (puzzle.Answer, clues.Set, error) {
 	o.pulse = engine.NewPulse(ctx)
 	o.pulse.Within(within)
-	o.found, o.other = 0, nil
+	o.found, o.other, o.weight = 0, nil, [order]uint8{} // the same, whatever was asked before
 	var lacking [1]int
 	lacks := o.proof.Lacks(kept, lacking[:])
 	if lacks == 0 {

@@ -20,6 +20,7 @@ func (s *search) propagate(st *state, dirty uint32) bool {
 					&t.triads[triadsOf(bottom)]
 				top, middle, bottom = top&inTop.kept, middle&inMiddle.kept, bottom&inBottom.kept
 				if top == 0 || middle == 0 || bottom == 0 {
+					s.blame(digit)
 					return false
 				}
 				c0, c1, c2 := columnsOf(top), columnsOf(middle), columnsOf(bottom)
@@ -64,6 +65,16 @@ func (s *search) propagate(st *state, dirty uint32) bool {
 			if dirty, ok = s.fullTriads(st); !ok || dirty == 0 {
 				return ok
 			}
+		}
+	}
+}
+
+// blame makes the weight of a digit larger.
+func (s *search) blame(digit uint) {
+	s.weight[digit]++
+	if s.weight[digit] > mostWeight {
+		for d := range s.weight {
+			s.weight[d] /= 2
 		}
 	}
 }
