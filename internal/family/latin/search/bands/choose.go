@@ -16,9 +16,9 @@ type branch struct {
 // In a band, a digit has up to six placings; in a stack, which is three columns, it also has up to
 // six. The search picks the band or stack whose digits have the fewest placings in total, since it
 // is closest to being settled. This sum is divided by the mean weight, to which 4 is added, of the
-// digits with several placings there: the digits that failed most are best decided first (Boussemart
-// and others, "Boosting systematic search by weighting constraints", 2004), which saves 15 percent
-// of the nodes of hard boards. In that line, it picks the digit with the fewest placings above one,
+// digits with several placings there: the digits that failed most are best decided first, after
+// Boussemart and others, "Boosting systematic search by weighting constraints" (2004), which saves
+// 15 percent of the nodes of hard boards. In that line, it picks the digit with the fewest placings above one,
 // mostly two, and of these the one with the most weight. It branches on a triad that about half of
 // these placings use: the digit is in it, or not. On hard boards that needs half the nodes of
 // branching on a cell of two digits.
