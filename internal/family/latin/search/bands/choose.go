@@ -18,10 +18,10 @@ type branch struct {
 // is closest to being settled. This sum is divided by the mean weight, to which 4 is added, of the
 // digits with several placings there: the digits that failed most are best decided first, after
 // Boussemart and others, "Boosting systematic search by weighting constraints" (2004), which saves
-// 15 percent of the nodes of hard boards. In that line, it picks the digit with the fewest placings above one,
-// mostly two, and of these the one with the most weight. It branches on a triad that about half of
-// these placings use: the digit is in it, or not. On hard boards that needs half the nodes of
-// branching on a cell of two digits.
+// 15 percent of the nodes of hard boards. In that line, it picks the digit with the fewest placings
+// above one, mostly two, and of these the one with the most weight. It branches on a triad that
+// about half of these placings use: the digit is in it, or not. On hard boards that needs half the
+// nodes of branching on a cell of two digits.
 //
 // Such a digit exists. If each digit had one placing in each band and each stack, it would have one
 // cell in each triad that it takes, which is a hidden single.
