@@ -61,7 +61,7 @@ func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budg
 ) (puzzle.Answer, clues.Set, error) {
 	o.pulse = engine.NewPulse(ctx)
 	o.pulse.Within(within)
-	o.found, o.other, o.weight = 0, nil, [order]uint8{} // the same, whatever was asked before
+	o.found, o.other = 0, nil
 	var lacking [1]int
 	lacks := o.proof.Lacks(kept, lacking[:])
 	if lacks == 0 {
@@ -110,6 +110,7 @@ func (o *Oracle) run(st *state, dirty uint32) bool {
 		if st.settled() {
 			return st.words == o.at || o.answer(st)
 		}
+		o.weight = [order]uint8{} // so that a seed generates the puzzles that it always has
 		b := o.choose(st)
 		if o.at[b.word&31]&b.in != 0 {
 			b.in, b.out = b.out, b.in
