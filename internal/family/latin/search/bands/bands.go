@@ -22,7 +22,7 @@
 //     as it gains. Without it, four digits can be put into a triad before any cell is looked at,
 //     and boards with few clues take unboundedly long.
 //
-// Only words that have changed are looked at again: a word of 27 bits records which. Then the
+// Only digits that have changed are looked at again: a word of 9 bits records which. Then the
 // search branches on a triad: see choose. A branch is a copy of the state, on the stack.
 //
 // # Sources
@@ -80,7 +80,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	s := search{tables: sharedTables(), pulse: engine.NewPulse(ctx), limit: limit, yield: yield}
 	st := s.start(board)
 	out := engine.Outcome{Stages: bySingles, Pruned: prunes}
-	out.Complete = s.run(&st, allWords)
+	out.Complete = s.run(&st, allDigits)
 	out.Found, out.Nodes = s.found, s.pulse.Nodes
 	if out.Nodes > 1 {
 		out.Stages = byBands
@@ -94,12 +94,15 @@ type search struct {
 	*tables
 	pulse *engine.Pulse
 	limit int // 0 for none
-	found int
-	yield func(puzzle.Answer) bool
+	// weight counts, for each digit, the states in which it had no place left: about, as all are
+	// halved where one would be above mostWeight.
+	weight [order]uint8
+	found  int
+	yield  func(puzzle.Answer) bool
 }
 
 // run yields the answers of a state and reports whether it reached the end of them. dirty is the
-// set of words that have changed since the state was last propagated. It overwrites the state.
+// set of digits that have changed since the state was last propagated. It overwrites the state.
 func (s *search) run(st *state, dirty uint32) bool {
 	for {
 		if s.pulse.Beat() {
@@ -116,7 +119,7 @@ func (s *search) run(st *state, dirty uint32) bool {
 			return false
 		}
 		st.words[b.word&31] &^= b.out
-		dirty = 1 << (b.word & 31)
+		dirty = 1 << (b.word % order)
 	}
 }
 
@@ -125,7 +128,7 @@ func (s *search) run(st *state, dirty uint32) bool {
 func (s *search) with(st *state, b branch) bool {
 	child := *st
 	child.words[b.word&31] &^= b.in
-	return s.run(&child, 1<<(b.word&31))
+	return s.run(&child, 1<<(b.word%order))
 }
 
 // answer yields the answer of a settled state, and reports whether to continue.

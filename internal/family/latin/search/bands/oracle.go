@@ -79,7 +79,7 @@ func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budg
 		word, bit := o.place(o.given[lacking[0]])
 		st.words[word] &^= 1 << bit
 	}
-	done := o.run(&st, allWords)
+	done := o.run(&st, allDigits)
 	return o.proof.Result(o.other, done, kept)
 }
 
@@ -110,6 +110,7 @@ func (o *Oracle) run(st *state, dirty uint32) bool {
 		if st.settled() {
 			return st.words == o.at || o.answer(st)
 		}
+		o.weight = [order]uint8{} // so that a seed generates the puzzles that it always has
 		b := o.choose(st)
 		if o.at[b.word&31]&b.in != 0 {
 			b.in, b.out = b.out, b.in
@@ -118,7 +119,7 @@ func (o *Oracle) run(st *state, dirty uint32) bool {
 			return false
 		}
 		st.words[b.word&31] &^= b.out
-		dirty = 1 << (b.word & 31)
+		dirty = 1 << (b.word % order)
 	}
 }
 
@@ -126,5 +127,5 @@ func (o *Oracle) run(st *state, dirty uint32) bool {
 func (o *Oracle) with(st *state, b branch) bool {
 	child := *st
 	child.words[b.word&31] &^= b.in
-	return o.run(&child, 1<<(b.word&31))
+	return o.run(&child, 1<<(b.word%order))
 }

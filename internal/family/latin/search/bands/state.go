@@ -5,10 +5,11 @@ import "github.com/gridwright/gridwright/internal/family/latin"
 const (
 	cells     = 81
 	bandCells = 27
-	words     = 27 // nine digits in each of three bands
+	order     = 9
+	words     = 3 * order // nine digits in each of three bands
 
 	wholeBand = 1<<bandCells - 1
-	allWords  = 1<<words - 1
+	allDigits = 1<<order - 1
 )
 
 // state is a board. The arrays are longer than their contents, so that an index masked to their
@@ -18,7 +19,7 @@ type state struct {
 	// is 9*column + 3*row + box, where row is 0..2 in the band and column is 0..2 in the box.
 	words [32]uint32
 	// open holds, for each band, the cells that have not been settled. A settled cell has one
-	// digit, whose consequences have been drawn unless its word is dirty.
+	// digit, whose consequences have been drawn unless the digit is dirty.
 	open [4]uint32
 	// sure holds, for each digit, the triads of rows and of columns that it is known to be in: 18
 	// bits per band, of which the lower nine are in the order of triadsOf, the others in that of
@@ -33,7 +34,7 @@ type state struct {
 // has a place in each of the nine rows, which makes 81 places, and no cell has two digits.
 func (st *state) settled() bool { return st.open[0]|st.open[1]|st.open[2] == 0 }
 
-// start returns the state of a puzzle's clues, in which all words are dirty.
+// start returns the state of a puzzle's clues, in which all digits are dirty.
 func (s *search) start(p *latin.Puzzle) (st state) {
 	for word := range words {
 		st.words[word] = wholeBand
