@@ -81,8 +81,9 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 	}) {
 		most = x.ladder[load-1] // with what a smaller load rejects
 	}
+	enough := func() bool { return x.hasty && load > 1 && len(found) > 0 }
 	for i, l := range x.targets(mode) {
-		if most == 0 {
+		if most == 0 || enough() {
 			break
 		}
 		if i%64 == 0 && ctx.Err() != nil || x.Exhausted() {
@@ -98,7 +99,7 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 	x.wanted = func(l Lit) bool { return x.open(l, mode) }
 	defer func() { x.wanted = nil }()
 	for _, t := range x.techniques {
-		if t.Find == nil || t.Load != load || lightest && t.Weight > least {
+		if t.Find == nil || t.Load != load || lightest && t.Weight > least || enough() {
 			continue
 		}
 		t.Find(x, func(c Claim) bool {
