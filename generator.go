@@ -128,6 +128,8 @@ type generator struct {
 
 	class     Class              // of the puzzle, if one was asked for
 	nearest   *candidate         // that Friendly takes if there is none of the class
+	last      *candidate         // the last that a walk met, if there is no nearest
+	ending    bool               // the work is done, but for the grade of the puzzle that is taken
 	rounds    int                // of tries for Friendly, each for a harder class
 	explainer *explain.Explainer // the last
 	spent     int64              // the work of those before it, and of boards, in its units
@@ -137,7 +139,7 @@ type generator struct {
 
 // mostGrading limits the work for a class or a pattern, which perhaps no puzzle has, to some ten
 // seconds.
-const mostGrading = 150_000_000
+const mostGrading = 110_000_000
 
 // errSpent ends a search for a class without a time of its own.
 var errSpent = errors.New("the work for a class is done")
