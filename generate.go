@@ -299,7 +299,10 @@ func (g *generator) generate() error {
 		return g.create(create)
 	}
 	placed := graded || g.wants.Pattern != nil
-	if by := g.mover(); by != nil && (placed && g.wants.Symmetry == "" || !g.drops()) {
+	by := g.mover()
+	spares := by != nil && by.Deal == nil && k.Monotone // walks end with no clue too many
+	asked := g.wants.Symmetry != "" || g.wants.Tries > 0 || g.wants.Minimum || g.wants.sized()
+	if by != nil && (placed && g.wants.Symmetry == "" || !g.drops() || spares && !asked) {
 		return g.walks(by)
 	} else if by != nil && (!k.Monotone || by.Moves != nil) {
 		return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped", ErrOption,

@@ -139,7 +139,7 @@ type generator struct {
 
 // mostGrading limits the work for a class or a pattern, which perhaps no puzzle has, to some ten
 // seconds.
-const mostGrading = 110_000_000
+const mostGrading = 150_000_000
 
 // errSpent ends a search for a class without a time of its own.
 var errSpent = errors.New("the work for a class is done")
