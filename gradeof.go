@@ -37,7 +37,7 @@ const (
 	// boards have.
 	mostNear, nearGrading, patterned = 100, 12_000_000, 60_000_000
 	// lastGrading limits the grade of the puzzle that is taken since no other was met.
-	lastGrading = 15_000_000
+	lastGrading = 25_000_000
 )
 
 // goesOn reports whether another puzzle is tried.
