@@ -271,8 +271,8 @@ func (g *generator) generate() error {
 	if create != nil {
 		return g.createTask(create)
 	}
-	placed := g.wants.Class != "" || g.wants.Pattern != nil
-	if by := g.mover(); by != nil && (placed && g.wants.Symmetry == "" || !g.drops()) {
+	by := g.mover()
+	if by != nil && g.walked(by) {
 		return g.walks(by)
 	} else if by != nil && (!k.Monotone || by.Moves != nil) {
 		return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped", ErrOption,
@@ -298,6 +298,17 @@ func (g *generator) generate() error {
 		return g.drawGraded(draw, complete)
 	}
 	return g.drawReduced(draw, complete)
+}
+
+// walked reports whether a walk makes the puzzle asked for, with no clues dropped from its board:
+// one of a class or pattern, or where the walk itself ends with none to spare.
+func (g *generator) walked(by *Maker) bool {
+	o := g.wants
+	if (o.Class != "" || o.Pattern != nil) && o.Symmetry == "" || !g.drops() {
+		return true
+	}
+	spares := by.Deal == nil && g.frame.Kind().Monotone
+	return spares && o.Symmetry == "" && o.Tries == 0 && !o.Minimum && !o.sized()
 }
 
 // unfit returns an error if an option means nothing for the frame, which is of a family. linked is

@@ -128,6 +128,8 @@ type generator struct {
 
 	class     Class              // of the puzzle, if one was asked for
 	nearest   *candidate         // that Friendly takes if there is none of the class
+	last      *candidate         // the last that a walk met, if there is no nearest
+	ending    bool               // the work is done, but for the grade of the puzzle that is taken
 	rounds    int                // of tries for Friendly, each for a harder class
 	explainer *explain.Explainer // the last
 	spent     int64              // the work of those before it, and of boards, in its units

@@ -36,6 +36,8 @@ const (
 	// mostNear and nearGrading are the same for Friendly, and patterned with a pattern, which few
 	// boards have.
 	mostNear, nearGrading, patterned = 100, 12_000_000, 60_000_000
+	// lastGrading limits the grade of the puzzle that is taken since no other was met.
+	lastGrading = 25_000_000
 )
 
 // goesOn reports whether another puzzle is tried.
@@ -163,6 +165,7 @@ func (g *generator) walks(by *Maker) error {
 			met := p
 			p, err = g.classed(p, answer)
 			if p == nil && err == nil && g.limited.Err() == nil {
+				g.last = &candidate{met, answer, Search}
 				from, idle = g.onward(from, &candidate{met, answer, g.class}, idle)
 				continue
 			}
@@ -217,9 +220,13 @@ func (g *generator) classed(p Puzzle, answer Answer) (Puzzle, error) {
 func (g *generator) others() int { return g.unneeded + len(g.efforts) + g.above }
 
 func (g *generator) noneOfClass() error {
-	if n := g.nearest; n != nil {
+	n := g.nearest
+	if n == nil && g.wants.Friendly {
+		n = g.last
+	}
+	if n != nil {
 		if g.class = n.class; n.class == Search { // perhaps it only took too long
-			g.wants.Class = Search
+			g.wants.Class, g.ending = Search, true
 			if class, err := g.classOf(n.puzzle, n.answer); err != nil || class != "" {
 				g.class = cmp.Or(class, Search)
 			}
@@ -527,7 +534,7 @@ func (g *generator) solved(p Puzzle, answer Answer, class Class, without string,
 
 // explained makes ready to explain a puzzle that has an answer.
 func (g *generator) explained(p Puzzle, answer Answer) (*explain.Explainer, error) {
-	if g.spentAll() {
+	if !g.ending && g.spentAll() {
 		return nil, errSpent
 	}
 	statement, err := catalog.StatementFor(p, g.settings.statements()...)
@@ -548,6 +555,12 @@ func (g *generator) explained(p Puzzle, answer Answer) (*explain.Explainer, erro
 		g.spent += g.explainer.Spent()
 	}
 	g.spent += g.scaled(begins)
+	switch left := g.left(); {
+	case g.ending:
+		x.LimitAll(lastGrading)
+	case left < math.MaxInt64:
+		x.LimitAll(max(left, 1))
+	}
 	g.explainer = x
 	return x, nil
 }

@@ -61,6 +61,30 @@ func TestGenerateAreas(t *testing.T) {
 	}
 }
 
+// TestGenerateSpares: boards that are found with their clues have none that can be dropped.
+func TestGenerateSpares(t *testing.T) {
+	k, err := kinds.Named("akari")
+	if err != nil {
+		t.Fatal(err)
+	}
+	frame, err := gridwright.Frame(k.Kind, 6, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for number := range uint64(3) {
+		g, err := gridwright.Generate(t.Context(), frame, &gridwright.GenerateOptions{
+			Number: number + 1, Irreducible: true, Kinds: []gridwright.Kind{k}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		less, err := gridwright.Minimize(t.Context(), g.Puzzle, &gridwright.MinimizeOptions{
+			Kinds: []gridwright.Kind{k}})
+		if err != nil || less.Verdict != gridwright.Unique || less.Clues < g.Clues || g.Clues == 0 {
+			t.Errorf("%v: %d of %d clues are enough:\n%s", err, less.Clues, g.Clues, g.Puzzle)
+		}
+	}
+}
+
 // TestGenerateSizes: each kind that is embedded, and kinds of others whose boards are divided, are
 // made by size with one answer, the same for the same seed.
 func TestGenerateSizes(t *testing.T) {

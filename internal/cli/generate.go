@@ -288,6 +288,13 @@ func (a *app) keepsClues(f *generateFlags, frame puzzle.Puzzle) error {
 	}
 	task := !k.Monotone || own[0].Maker.Moves != nil
 	for _, flag := range []string{"irreducible", "minimum", "clues", "tries", "symmetry"} {
+		if spares := flag == "irreducible" && k.Monotone && own[0].Maker.Deal == nil; spares {
+			continue
+		}
+		if task && f.options[flag] != "" && k.Monotone {
+			return hinted{fmt.Errorf("the clues of %s are found with its board, so --%s has no choice of "+
+				"them", k.Name, flag), "--irreducible has none that can be dropped"}
+		}
 		if task && f.options[flag] != "" {
 			return hinted{fmt.Errorf("the clues of %s are the task itself, so --%s can't drop any", k.Name,
 				flag), "--grade chooses how hard the puzzles are"}

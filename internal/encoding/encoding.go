@@ -101,7 +101,8 @@ func (e *Encoded) visits() int64 {
 // Work estimates what a solver of the formula has done, in propagations; the clauses count as some.
 func (e *Encoded) Work(s *sat.Solver) int64 {
 	done := s.Stats()
-	return done.Propagations + int64(len(e.Formula.Clauses)) +
+	learned := done.Learned + done.Minimized + done.Shrunk // literals that conflicts looked at
+	return done.Propagations + learned/4 + int64(len(e.Formula.Clauses)) +
 		(done.Decisions+done.Conflicts)*e.visits()
 }
 

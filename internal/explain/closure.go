@@ -4,11 +4,15 @@ import "context"
 
 // Where only the class matters, and not the steps, most of pencil goes by unit propagation: a
 // clause of which one literal is left settles it, which is a step by one rule. What that leaves is
-// searched as for a solution. The result is the same, since the order of steps does not matter.
+// searched as for a solution, but of the steps by several rules one is enough, or those of one
+// technique: often they make steps by one. The result is the same, since the order of steps does
+// not matter.
 
 // Solves solves the puzzle from the beginning by steps of a mode of up to some load, as Run does,
 // and returns the same.
 func (x *Explainer) Solves(ctx context.Context, mode Mode, most int) (load int, solved bool) {
+	x.hasty = true
+	defer func() { x.hasty = false }()
 	if mode == Ink || x.ladder != nil {
 		return x.Run(ctx, mode, most, nil)
 	}

@@ -57,6 +57,8 @@ type Explainer struct {
 	pool
 	repairs repair
 	most    int64          // the limit on spent; 0 for none
+	whole   int64          // the limit on spent and aside; 0 for none
+	hasty   bool           // of a load above the first, one step or technique is enough
 	unsure  bool           // some set of instances was not decided
 	wanted  func(Lit) bool // while techniques are asked: see Wanted
 
@@ -139,11 +141,15 @@ type Claim struct {
 }
 
 // Limit limits the work, in units of some 0.1 microseconds. Searches that it ends find nothing.
-// What is found depends on the puzzle and the limit alone.
+// What is found depends on the puzzle and the limit alone. The solver's part is not counted, as the
+// classes of many puzzles rest on that.
 func (x *Explainer) Limit(work int64) { x.most = x.spent + work }
 
-// Spent returns the work that was done, in units of Limit.
-func (x *Explainer) Spent() int64 { return x.spent }
+// LimitAll limits the work with the solver's part, for those who explain puzzle after puzzle.
+func (x *Explainer) LimitAll(work int64) { x.whole = work }
+
+// Spent returns the work that was done, with the solver's part, in units of Limit.
+func (x *Explainer) Spent() int64 { return x.spent + x.aside }
 
 // Sure reports whether all that was asked so far was decided, within the limit.
 func (x *Explainer) Sure() bool { return !x.unsure && !x.Exhausted() }
@@ -155,8 +161,10 @@ func (x *Explainer) Over(work int64) bool {
 	return x.Exhausted() || x.ctx.Err() != nil
 }
 
-// Exhausted reports whether the work has reached the limit.
-func (x *Explainer) Exhausted() bool { return x.most > 0 && x.spent >= x.most }
+// Exhausted reports whether the work has reached a limit.
+func (x *Explainer) Exhausted() bool {
+	return x.most > 0 && x.spent >= x.most || x.whole > 0 && x.Spent() >= x.whole
+}
 
 // Rules are the rules of a puzzle, taken apart. Explainers share them, but only one of these may be
 // at work at a time.
@@ -200,14 +208,18 @@ type Question struct {
 	OneAnswer  bool // techniques may rest on the board having one answer
 }
 
-// New takes the statement of a puzzle apart, and returns an explainer. The errors are those of Take
-// and of Rules.Explainer.
+// New takes the statement of a puzzle apart, and returns an explainer, of which this is work. The
+// errors are those of Take and of Rules.Explainer.
 func New(ctx context.Context, p puzzle.Puzzle, set *rules.Set, q Question) (*Explainer, error) {
 	r, err := Take(ctx, p, set)
 	if err != nil {
 		return nil, err
 	}
-	return r.Explainer(ctx, q)
+	x, err := r.Explainer(ctx, q)
+	if err == nil {
+		x.aside = int64(len(r.lits))
+	}
+	return x, err
 }
 
 // Explainer returns an explainer that knows what the clues tell. The error is a *work.Stopped if

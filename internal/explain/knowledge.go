@@ -15,6 +15,7 @@ type knowledge struct {
 	known  []bool          // of each variable: its value is known
 	ctx    context.Context // of the question that runs
 	spent  int64           // units of work
+	aside  int64           // those that no explanation is ended for, such as the solver's
 }
 
 // Holds reports whether a literal is true in the answer.
@@ -25,6 +26,9 @@ func (x *knowledge) Known(l Lit) bool { return x.known[l.Var()] && x.Holds(l) }
 
 // Open reports whether the value of a literal is not known.
 func (x *knowledge) Open(l Lit) bool { return !x.known[l.Var()] }
+
+// propagated is how many units of work a propagation of the solver takes.
+const propagated = 3
 
 // ask returns Unsat if some instances settle a literal with what is known, with those of them
 // on which that rests. It begins near the answer. A model may break what a graph demands as a
@@ -54,20 +58,26 @@ func (x *knowledge) ask(l Lit, by []int32, left *int64) (sat.Status, []int32) {
 				lits = append(lits, on)
 			}
 		}
-		before := s.search.Stats().Conflicts
+		before := s.search.Stats()
 		status := sat.Unknown
 		if *left > 0 {
 			status = s.search.Solve(x.ctx, sat.Limits{Conflicts: *left}, append(lits, l.Not())...)
 		}
-		*left -= s.search.Stats().Conflicts - before
-		switch {
-		case status == sat.Unsat:
-			core := s.search.Core()
-			return status, slices.DeleteFunc(slices.Clone(by), func(i int32) bool {
-				return !slices.Contains(core, s.switches[i])
-			})
-		case status == sat.Unknown || !s.mend(&x.vocabulary, chosen):
+		after := s.search.Stats()
+		*left -= after.Conflicts - before.Conflicts
+		x.aside += int64(len(lits)) + propagated*(after.Propagations-before.Propagations)
+		if status == sat.Sat {
+			mended := s.mend(&x.vocabulary, chosen)
+			if x.aside += mended; mended > 0 {
+				continue
+			}
+		}
+		if status != sat.Unsat {
 			return status, nil
 		}
+		core := s.search.Core()
+		return status, slices.DeleteFunc(slices.Clone(by), func(i int32) bool {
+			return !slices.Contains(core, s.switches[i])
+		})
 	}
 }

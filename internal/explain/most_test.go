@@ -30,7 +30,7 @@ func TestAtMost(t *testing.T) {
 	}
 	again, conflicts := &solver{}, int64(mostConflicts)
 	for _, l := range step.lemmas {
-		again.learn(l)
+		again.learn(l, 0)
 	}
 	x.solver = again
 	if status, _ := x.ask(step.Lit, int32s(step.Instances), &conflicts); status != sat.Unsat ||

@@ -54,6 +54,8 @@ type smallestSearch struct {
 	over   bool                         // a limit is reached
 	unsure bool                         // some set was not decided
 	reject func(instances []int32) bool // or nil
+
+	rejected bool // of some number of instances, reject excludes a set
 }
 
 // smallest returns a smallest set of instances that settles a literal, of at most that many, or nil
@@ -67,9 +69,7 @@ func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([
 	}
 	if most == 1 {
 		if why := x.unhittable(v); why != nil {
-			if reject == nil {
-				x.exclude(v, 1, why)
-			}
+			x.exclude(v, 1, why)
 			return nil, true
 		}
 	}
@@ -81,13 +81,13 @@ func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([
 		if n > 0 && n == none {
 			continue
 		}
-		f.tries, f.unsure, f.used = 0, false, f.used[:0]
+		f.tries, f.unsure, f.rejected, f.used = 0, false, false, f.used[:0]
 		if found := f.hit(n, 0); found {
 			return slices.Clone(f.set), sure
 		}
 		if f.unsure {
 			sure, x.unsure = false, true
-		} else if reject == nil && sure {
+		} else if !f.rejected && sure {
 			x.exclude(v, n, f.why())
 		}
 	}
@@ -100,12 +100,20 @@ func (x *Explainer) unhittable(v int) (why []int32) {
 	if len(living) == 0 {
 		return nil
 	}
-	hit := slices.Clone(x.all[living[0]].broken) // what hits all so far
-	why = []int32{living[0]}
-	for _, i := range living[1:] {
+	least := living[0]
+	for _, i := range living {
+		if len(x.all[i].broken) < len(x.all[least].broken) {
+			least = i
+		}
+	}
+	hit := slices.Clone(x.all[least].broken) // what hits all so far
+	why = []int32{least}
+	x.aside += int64(len(living) / scanned)
+	for _, i := range living {
 		if len(hit) == 0 {
 			break
 		}
+		x.aside += int64(len(hit)/scanned) + 1
 		n, broken := len(hit), x.all[i].broken
 		hit = slices.DeleteFunc(hit, func(instance int32) bool {
 			_, hits := slices.BinarySearch(broken, instance)
@@ -135,6 +143,7 @@ func (f *smallestSearch) hit(more, from int) bool {
 		}
 		if from = f.unhit(from); from == len(f.items) {
 			if f.reject != nil && len(f.set) > 0 && f.reject(f.set) {
+				f.rejected = true
 				return false
 			}
 			f.tries++

@@ -3,9 +3,9 @@ package explain
 import (
 	"cmp"
 	"context"
+	"maps"
 	"math"
 	"slices"
-	"sort"
 
 	"github.com/gridwright/gridwright/rules"
 )
@@ -76,12 +76,13 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 		least = min(least, s.Weight())
 	}
 	most := x.largest(load)
-	targets := x.targets(mode)
-	if most == 0 {
-		targets = nil
+	var targets []Lit
+	if most > 0 {
+		targets = x.targets(mode)
 	}
+	enough := func() bool { return x.hasty && load > 1 && len(found) > 0 }
 	for i, l := range targets {
-		if i%64 == 0 && ctx.Err() != nil || x.Exhausted() {
+		if i%64 == 0 && ctx.Err() != nil || x.Exhausted() || enough() {
 			break
 		}
 		if set, sure := x.smallest(ctx, l, most, x.rejects(l, load)); set != nil {
@@ -94,14 +95,12 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 	x.wanted = func(l Lit) bool { return x.open(l, mode) }
 	defer func() { x.wanted = nil }()
 	for _, t := range x.techniques {
-		if t.Find == nil || t.Load != load || lightest && t.Weight > least {
+		if t.Find == nil || t.Load != load || lightest && t.Weight > least || enough() {
 			continue
 		}
 		t.Find(x, func(c Claim) bool {
 			if s := x.accept(t, c); s != nil {
-				old := found[c.Lit]
-				if old == nil || s.Weight() < old.Weight() ||
-					s.Weight() == old.Weight() && !claimed[c.Lit] {
+				if old := found[c.Lit]; old == nil || s.lighter(old, !claimed[c.Lit]) {
 					add(s)
 					claimed[c.Lit] = true
 				}
@@ -109,15 +108,14 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 			return !x.Over(0)
 		})
 	}
-	all := make([]*Step, 0, len(found))
-	for _, s := range found {
-		all = append(all, s)
-	}
-	sort.SliceStable(all, func(i, j int) bool {
-		a, b := all[i], all[j]
-		return cmp.Or(cmp.Compare(a.Weight(), b.Weight()), cmp.Compare(a.Lit.Var(), b.Lit.Var())) < 0
+	return slices.SortedFunc(maps.Values(found), func(a, b *Step) int {
+		return cmp.Or(cmp.Compare(a.Weight(), b.Weight()), cmp.Compare(a.Lit.Var(), b.Lit.Var()))
 	})
-	return all
+}
+
+// lighter reports whether a step weighs less than another, or as little, if that is enough.
+func (s *Step) lighter(than *Step, orEqual bool) bool {
+	return s.Weight() < than.Weight() || orEqual && s.Weight() == than.Weight()
 }
 
 // largest returns the most instances that a step of a load may combine.

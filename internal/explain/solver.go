@@ -66,9 +66,9 @@ func (s *solver) add(of int, clause []Lit) {
 	s.search.Add(clause...)
 }
 
-// learn adds a clause of an instance of a graph, which may be there already.
-func (s *solver) learn(l lemma) {
-	if slices.ContainsFunc(s.lemmas, func(m lemma) bool {
+// learn adds a clause of an instance of a graph, unless it is among those from some number on.
+func (s *solver) learn(l lemma, from int) {
+	if slices.ContainsFunc(s.lemmas[from:], func(m lemma) bool {
 		return l.of == m.of && slices.Equal(l.clause, m.clause)
 	}) {
 		return
@@ -86,17 +86,19 @@ func (s *solver) learned(instances []int) []lemma {
 	})
 }
 
-// mend adds clauses of graphs, of chosen instances, that the last model breaks.
-func (s *solver) mend(w *vocabulary, chosen []bool) (broken bool) {
+// mend adds clauses of graphs, of chosen instances, that the last model breaks: so none of them was
+// there. It returns the work, or 0 if there are none.
+func (s *solver) mend(w *vocabulary, chosen []bool) (work int64) {
+	from := len(s.lemmas)
 	for g := range w.graphs {
 		w.graphs[g].broken(s.search.Model, func(Lit) bool { return true }, nil,
 			func(i int) bool { return chosen[i] }, func(i int, clause []Lit) bool {
-				s.learn(lemma{i, clause})
-				broken = true
+				s.learn(lemma{i, clause}, from)
+				work += w.graphs[g].scan()
 				return true
 			})
 	}
-	return broken
+	return work
 }
 
 // Limits of the questions whether instances can be left out, in conflicts. Few of those that take

@@ -84,7 +84,7 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		r.clauses = x.used(s)
 	}
 	for _, l := range r.clauses {
-		x.solver.learn(l)
+		x.solver.learn(l, 0)
 	}
 	all := x.relevant(s, r.clauses)
 	r.needs, r.most = make([]bool, len(x.truth)), dropEach

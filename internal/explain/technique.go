@@ -64,8 +64,9 @@ func (x *Explainer) rejects(l Lit, load int) func([]int32) bool {
 	if len(barred) == 0 {
 		return nil
 	}
+	fact, _ := x.Fact(l)
 	return func(set []int32) bool {
-		s := x.step(l, ints(set), len(set), false)
+		s := &Step{Lit: l, Fact: fact, Instances: ints(set), Load: len(set)}
 		return slices.ContainsFunc(barred, func(t *Technique) bool { return t.Names(x, s) })
 	}
 }
