@@ -173,9 +173,9 @@ func (c *code) reached(t *testing.T, roots ...types.Object) []string {
 // lost.
 var (
 	modelling = []string{"internal/stated.Formulations", "internal/stated.model", "rules.Model",
-		"rules.modelling", "rules.rows"}
+		"rules.modelBuilder", "rules.rows"}
 	lowering = []string{"internal/stated.Encoding", "internal/stated.Encodings",
-		"internal/stated.Lowered", "internal/stated.encode", "rules.Formula", "rules.lowering",
+		"internal/stated.Lowered", "internal/stated.encode", "rules.Formula", "rules.formulaBuilder",
 		"rules.lower", "rules.Complete", "internal/graph.New"}
 )
 
@@ -209,11 +209,18 @@ func (c *code) without(t *testing.T, left []string, roots ...types.Object) []str
 	t.Helper()
 	left = append(slices.Clone(left), "mip.Certified", "mip/exact.Proof", "mip/exact.Vector")
 	seen := map[types.Object]bool{}
+	declared := map[string]bool{}
 	for o := range c.mentions {
 		if o != nil && o.Pkg() != nil {
 			name := strings.TrimPrefix(o.Pkg().Path(), module) + "." + o.Name()
+			declared[name] = true
 			graph := name == "internal/graph.New" && o.Parent() != nil // that of graphs, not of propagators
 			seen[o] = slices.Contains(left, name) && !graph || c.about(o, left)
+		}
+	}
+	for _, name := range left {
+		if !declared[name] {
+			t.Fatalf("what is left out does not exist: %s", name)
 		}
 	}
 	var names []string
