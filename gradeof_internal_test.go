@@ -2,11 +2,13 @@ package gridwright
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // TestOnward: a walk goes on from the puzzle that is nearest to the class, and not from one whose
@@ -184,4 +186,39 @@ func smallestOf20(b *testing.B, made Generated) int {
 		}
 	}
 	return smallest
+}
+
+// TestBounded: only a class, a pattern or sizes end by work, unless a time is given and no work.
+func TestBounded(t *testing.T) {
+	for _, tt := range []struct {
+		wants GenerateOptions
+		left  int64
+	}{
+		{GenerateOptions{}, math.MaxInt64},
+		{GenerateOptions{Class: Easy}, mostGrading - 5},
+		{GenerateOptions{Class: Easy, Work: 9}, 4},
+		{GenerateOptions{MostSize: 3}, mostGrading - 5},
+		{GenerateOptions{Pattern: []bool{true}}, mostGrading - 5},
+		{GenerateOptions{Class: Easy, Time: 1}, math.MaxInt64},
+		{GenerateOptions{Class: Easy, Work: 9, Time: 1}, 4},
+	} {
+		g := generator{wants: tt.wants, spent: 3, asked: 2}
+		if got := g.left(); got != tt.left {
+			t.Errorf("%+v: %d of the work is left, want %d", tt.wants, got, tt.left)
+		}
+	}
+}
+
+// TestFilledMark: what a cell holds is drawn in it, and where it has no mark, that it is known.
+func TestFilledMark(t *testing.T) {
+	for _, tt := range [][3]puzzle.Mark{
+		{{}, {}, {Shape: puzzle.Dot}},
+		{{Text: "1"}, {}, {Text: "1", Shape: puzzle.Circle}},
+		{{}, {Text: "2"}, {Text: "2"}},
+		{{Text: "1"}, {Shape: puzzle.Dot}, {Text: "1", Shape: puzzle.Dot}},
+	} {
+		if got := filledMark(tt[0], tt[1]); got != tt[2] {
+			t.Errorf("%+v with %+v is drawn as %+v", tt[0], tt[1], got)
+		}
+	}
 }

@@ -157,3 +157,29 @@ func TestIDsNamed(t *testing.T) {
 		}
 	}
 }
+
+// TestSoloOrder: the largest order of Solo is written with areas and read back, and no larger one.
+func TestSoloOrder(t *testing.T) {
+	for n, says := range map[int]string{31: "", 32: "orders up to 31"} {
+		board, areas := strings.Repeat(strings.Repeat(". ", n)+"\n", n), ""
+		for row := range n { // the areas are the rows, but for cells that the first two exchange
+			for col := range n {
+				area := row
+				if row == 0 && col == n-1 || row == 1 && col == 0 {
+					area = 1 - row
+				}
+				areas += string("abcdefghijklmnopqrstuvwxyzABCDEF"[area]) + " "
+			}
+			areas += "\n"
+		}
+		p := parse(t, "sudoku\n"+board+"areas\n"+areas)
+		text, err := formats.Named("solo").Write(*p)
+		if says != "" {
+			if err == nil || !strings.Contains(err.Error(), says) {
+				t.Errorf("order %d: %v", n, err)
+			}
+		} else if err != nil || textOf(t, *readOne(t, text, "", "solo")) != textOf(t, *p) {
+			t.Errorf("order %d: %q, %v", n, text, err)
+		}
+	}
+}

@@ -57,7 +57,9 @@ func TestHandles(t *testing.T) {
 			t.Errorf("%v, want %q", c.Validate(), name)
 		}
 	}
-	if m.Index(lin.Handle{}) != -1 || m.Column(other.Binary("")) != -1 || m.Column(y) != 1 {
+	later := m.Clone()
+	later.Rows = later.Rows[:0]
+	if m.Index(lin.Handle{}) != -1 || later.Index(m.Handle(0)) != -1 || m.Column(other.Binary("")) != -1 || m.Column(y) != 1 {
 		t.Error("a handle of nothing has a number")
 	}
 }

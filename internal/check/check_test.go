@@ -33,7 +33,11 @@ func certificates(t testing.TB) map[string]string {
 	return all
 }
 
+// TestAccepted: each certificate has the claim that its name ends with, and its answers are drawn.
 func TestAccepted(t *testing.T) {
+	drawn := map[string][]string{"latin-several": {"1 2\n2 1\n", "2 1\n1 2\n"}, "latinpage-only": {"1 2\n2 1\n"},
+		"latin-only": {"1 2\n2 1\n"}, "latinhelper-only": {"1 2\n2 1\n"}, "kenken-only": {"2 1\n1 2\n"}, "numbrix-only": {"1 2 3\n"},
+		"numbrixfar-only": {"1 2 3\n. . 4\n"}, "slitherlink-only": {"┌┐.\n└┘.\n...\n"}}
 	for name, text := range certificates(t) {
 		for _, text := range []string{text, strings.TrimSuffix(text, "\n")} {
 			r, err := Check(strings.NewReader(text))
@@ -41,7 +45,7 @@ func TestAccepted(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 				continue
 			}
-			if _, claim, _ := strings.Cut(name, "-"); r.Claim != claim || r.Open {
+			if _, claim, _ := strings.Cut(name, "-"); r.Claim != claim || r.Open || !slices.Equal(r.Answers, drawn[name]) {
 				t.Errorf("%s: %+v", name, r)
 			}
 		}

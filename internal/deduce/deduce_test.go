@@ -468,3 +468,49 @@ func TestConflict(t *testing.T) {
 		}
 	}
 }
+
+// TestClash: no answer has the clues of a clash, and each smaller set of clues has one: of all clues
+// if they are the fewest, of those of the clash if each is needed. A board with an answer has none.
+func TestClash(t *testing.T) {
+	found, clashes := 0, []string{"latin\n1 2 .\n. . 3\n. . .\n", "latin\n1 . 1\n2 2 .\n. 2 .\n", "numbrix\n1 . 3\n. 2 .\n. . .\n",
+		"slitherlink\n3 . 1\n. 0 .\n2 . .\n", "kenken\na a b\nc d b\nc d d\na 9*\nb 3+\nc 3+\nd 6+\n", "sudoku\n1 . 3 .\n. 2 . 4\n4 . . .\n. . . 1\n"}
+	for _, text := range slices.Concat(boards, clashes) {
+		p, answers := read(t, text)
+		f, err := catalog.FamilyFor(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		enc, _ := engines(t, p, false)
+		c, err := deduce.FindClash(t.Context(), p, enc, nil)
+		if err != nil || len(answers) > 0 && c.Clues != nil {
+			t.Fatalf("%+v, %v, of\n%s", c, err, p)
+		}
+		if c.Clues == nil {
+			continue
+		}
+		found++
+		for set := range 1 << len(p.Clues()) {
+			var kept []int
+			within := true
+			for i := range p.Clues() {
+				if set>>i&1 != 0 {
+					kept = append(kept, i)
+					within = within && slices.Contains(c.Clues, i)
+				}
+			}
+			less := len(kept) < len(c.Clues) && (c.Fewest || c.Needed && within)
+			if !less && !slices.Equal(kept, c.Clues) {
+				continue
+			}
+			rest := p.Keep(func(i int) bool { return slices.Contains(kept, i) })
+			answered := false
+			brutes[f.Name](rest, func(puzzle.Answer) bool { answered = true; return false })
+			if answered != less {
+				t.Errorf("%+v, but the clues %v have an answer: %v, of\n%s", c, kept, answered, p)
+			}
+		}
+	}
+	if found < 8 {
+		t.Errorf("%d clashes", found)
+	}
+}

@@ -171,6 +171,8 @@ func TestReadErrors(t *testing.T) {
 		{head + " S1: x >= 5\nsos2\nend\n", ""},
 		{head + "bin\n constraints\nend\n", ""},
 		{head + "general constraints\n r: x = max(y)\n", "line 3, column 1: general constraints are not supported"},
+		{head + "lazy constraints", "line 3, column 17: the file ends"},
+		{head + "lazy constraints end\n", "line 3, column 1: lazy constraints are not supported"},
 		{head + "lazy constraints\n r: x <= 1\n", "line 3, column 1: lazy constraints are not supported"},
 		{head + "min y\n", `line 3, column 1: expected the title of a section, found "min"`},
 		{head + " c: x >= 1..2\n", `line 3, column 10: "1..2" is not a number`},

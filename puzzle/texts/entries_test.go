@@ -39,6 +39,7 @@ func TestEntries(t *testing.T) {
 		{"latin\n1 .\n. .\n=\n1 ?\n? {1}\n", "r1c1=1 !r2c2=2", "  1   ?\n  ? {1}"},
 		{"latin\n1 .\n. .\n=\n1?\n?2\n", "r1c1=1 r2c2=2", "1 ?\n? 2"},
 		{"latin\n1 .\n. .\n=\n1??2\n", "r1c1=1 r2c2=2", "1 ?\n? 2"},
+		{"latin\n1 .\n. .\n=\n1??2\n1??2\n", "error f:5: row 1 of the answer has 4 characters, but the puzzle is 2x2", ""},
 		{"latin\n1 .\n. .\n=\n. _\n1 ?\n", "r2c1=1", "? ?\n1 ?"},
 		{"latin\n. . .\n. . .\n. . .\n=\n{1,3} ? ?\n? {12} ?\n? ? ?\n", "error f:7:4: expected a number from 1 to 3, found \"12\"", ""},
 		{"latin\n. . .\n. . .\n. . .\n=\n{1,3} ? ?\n? {1 2}{} \n? ? {2..3}\n",

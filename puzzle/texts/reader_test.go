@@ -2,6 +2,7 @@ package texts
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"iter"
 	"runtime"
@@ -9,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
@@ -191,6 +193,17 @@ func TestReader(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
 			}
 		})
+	}
+}
+
+// TestControls: a text has no character that a terminal might obey, but for tabs and ends of lines.
+func TestControls(t *testing.T) {
+	for c := rune(0); c <= 0xa0; c++ {
+		text := fmt.Sprintf("alpha\n1 %c\n", c)
+		refused := slices.Contains(readAll(t, text, nil), "f:2:3: this is not a text file")
+		if want := unicode.IsControl(c) && !strings.ContainsRune("\t\n\r", c); refused != want {
+			t.Errorf("%q is refused: %v", text, refused)
+		}
 	}
 }
 
