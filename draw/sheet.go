@@ -100,9 +100,10 @@ var (
 
 // Sheets sets puzzles on pages, behind them the hints, and last the answers in smaller size.
 // Puzzles are numbered from 1, and so are pages. Puzzles with the same rules on one page share one
-// text at its head, and pages in a row the text on the first of them. If there are several kinds, each with two puzzles or more in a row and no
-// others, they make chapters, which begin on new pages. At the foot of the puzzles' pages, if there
-// are several, stands where hints and answers begin.
+// text at its head, and pages in a row the text on the first of them. If there are several kinds,
+// each with two puzzles or more in a row and no others, they make chapters, which begin on new
+// pages. At the foot of the puzzles' pages, if there are several, stands where hints and answers
+// begin.
 func Sheets(entries []Entry, o Sheet) []*Picture {
 	o.PerPage = max(1, min(o.PerPage, MaxPerPage))
 	s := newSheet(o)
