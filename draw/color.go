@@ -45,8 +45,8 @@ func (t Theme) inks() inks {
 		return inks{
 			paper: Color{255, 255, 255}, ink: Color{0, 0, 0}, other: Color{0x33, 0x33, 0x33},
 			thin: Color{0x99, 0x99, 0x99}, heavy: Color{0, 0, 0}, block: Color{0, 0, 0},
-			rim: Color{0x55, 0x55, 0x55},
-			low: lch{0.97, 0, 0}, high: lch{0.70, 0, 0},
+			rim: Color{0x77, 0x77, 0x77},
+			low: lch{0.98, 0, 0}, high: lch{0.80, 0, 0},
 			inside: Color{255, 255, 255},
 			grey:   Color{0xcc, 0xcc, 0xcc}, black: Color{}, white: Color{255, 255, 255},
 			light: Color{255, 255, 255}, leaf: Color{0x55, 0x55, 0x55},

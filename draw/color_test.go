@@ -83,6 +83,14 @@ func TestScale(t *testing.T) {
 	}
 }
 
+// TestPrintedPath: the path on paper is pale below its numbers, which are small in answers.
+func TestPrintedPath(t *testing.T) {
+	in := Print.inks()
+	if got := contrast(in.other, between(in.low, in.high, 1)); got < 6.5 {
+		t.Errorf("numbers have a contrast of %.1f at the end of the path", got)
+	}
+}
+
 // TestTubeColors: no two of many paths look alike, and any eye tells the first ones apart.
 func TestTubeColors(t *testing.T) {
 	for _, theme := range []Theme{Light, Dark} {

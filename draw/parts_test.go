@@ -32,7 +32,7 @@ func TestParts(t *testing.T) {
 	const board = "2 rows, 2 columns, numbers 1 to 4. row 1: 1, empty. row 2: 4, empty."
 	answer := "2 rows, 2 columns, numbers 1 to 4. row 1: given 1, 2. row 2: given 4, 3."
 	want := []string{"1 Book", "2 1. Sunday walk", "0 easy", "1. Snake, Sunday walk, easy. " + board, "0 Go on.",
-		"2 2. Sunday walk", "0 easy", "2. Snake, Sunday walk, easy. " + board, "0 Go on.",
+		"2 2. Sunday walk", "0 easy", "2. Snake, Sunday walk, easy. " + board,
 		"1 Book: hints", "0 Rows are counted from the top, columns from the left. Cells with clues count, " +
 			"numbers outside of the board do not.", "2 1. Sunday walk", "0 Look.", "2 2. Sunday walk", "0 Look.",
 		"1 Book: answers", "2 1. Sunday walk", "1. Sunday walk. " + answer, "2 2. Sunday walk",

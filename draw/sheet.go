@@ -100,9 +100,10 @@ var (
 
 // Sheets sets puzzles on pages, behind them the hints, and last the answers in smaller size.
 // Puzzles are numbered from 1, and so are pages. Puzzles with the same rules on one page share one
-// text at its head. If there are several kinds, each with two puzzles or more in a row and no
-// others, they make chapters, which begin on new pages. At the foot of the puzzles' pages, if there
-// are several, stands where hints and answers begin.
+// text at its head, and pages in a row the text on the first of them. If there are several kinds,
+// each with two puzzles or more in a row and no others, they make chapters, which begin on new
+// pages. At the foot of the puzzles' pages, if there are several, stands where hints and answers
+// begin.
 func Sheets(entries []Entry, o Sheet) []*Picture {
 	o.PerPage = max(1, min(o.PerPage, MaxPerPage))
 	s := newSheet(o)
@@ -233,7 +234,7 @@ func (s *sheet) chapters(all []placedEntry) {
 		if n < 0 {
 			n = len(all)
 		}
-		s.section = all[0].Kind
+		s.section, s.read = all[0].Kind, ""
 		s.header = s.under(s.section, headOf(all[:n]))
 		perPage := s.PerPage
 		if s.section != "" {
@@ -275,6 +276,7 @@ type sheet struct {
 	section       string  // to which the pages belong; "" for none
 	header        string  // of the pages; "" for none
 	headed        string  // the last header that is a heading
+	read          string  // the rules of all puzzles of the last page; "" for none
 	key           string  // of the grades, on the first page; "" for none
 	pages         []*Picture
 }
@@ -417,7 +419,7 @@ func (s *sheet) page(all []placedEntry, rows, cols int, what string) {
 	p := s.begin(what, len(all), all[0].number, all[len(all)-1].number)
 	var shared []string
 	if !s.told {
-		all, shared = sharedTexts(all)
+		all, shared = sharedTexts(s.unread(all))
 	}
 	if len(s.pages) == 1 && s.key != "" {
 		shared = slices.Insert(shared, 0, s.key)
@@ -469,6 +471,23 @@ func (s *sheet) slots(p *Picture, all []placedEntry, top, height float64, rows, 
 		r := s.row(all[i:min(i+cols, len(all))], widest, h)
 		s.place(p, r, Point{left, top + float64(i/cols)*(h+gutter)}, step)
 	}
+}
+
+// unread returns the puzzles of a page, without their rules if all of them have those that all of
+// the page before have: it is read once, and boards are larger.
+func (s *sheet) unread(all []placedEntry) []placedEntry {
+	rules := all[0].Rules
+	if slices.ContainsFunc(all, func(t placedEntry) bool { return t.Rules != rules }) {
+		rules = ""
+	}
+	if rules != "" && rules == s.read {
+		all = slices.Clone(all)
+		for i := range all {
+			all[i].Rules = ""
+		}
+	}
+	s.read = rules
+	return all
 }
 
 // mostShared is the most texts at the head of a page.

@@ -123,7 +123,7 @@ func TestChapters(t *testing.T) {
 	want := []string{
 		"Snake|Puzzles 1 to 3|Sunday: Snake, 2 turns|Grades from easy to hard: easy, hard. A puzzle has " +
 			"the grade of its hardest step. Each one with a grade has exactly one answer.|Go on.|1.|easy|2.|easy|3.|easy" + foot,
-		"Snake|Puzzles 4 to 5|Sunday: Snake, 2 turns|Go on.|4.|easy|5.|easy" + foot,
+		"Snake|Puzzles 4 to 5|Sunday: Snake, 2 turns|4.|easy|5.|easy" + foot,
 		"Loop|Puzzles 6 to 7|Sunday: Loop|Go on.|6. 2 turns|easy|7. 3 turns|easy" + foot,
 		"|Hints 1 to 7|Sunday: hints|Rows are counted from the top, columns from the left. Cells " +
 			"with clues count, numbers outside of the board do not.|1. Snake, 2 turns|Look at 1.|2. Snake, 2 turns|" +
@@ -181,6 +181,25 @@ func TestRulesWhole(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestRulesOnce: the rules of a kind stand on the first of its pages alone, below its puzzle or at
+// the head of the page, and boards of the others are larger.
+func TestRulesOnce(t *testing.T) {
+	all := slices.Repeat([]Entry{{Kind: "Sudoku", Rules: longText, Puzzle: snake(9, 9, false)}}, 6)
+	for i := range all[3:] {
+		all[3+i].Kind = "Loop" // with the same rules, but in a chapter of its own
+	}
+	for _, book := range [][]Entry{all, all[:3]} {
+		read, size := 0, []float64{}
+		for _, p := range Sheets(book, Sheet{PerPage: 4, Large: true, Paper: A5}) {
+			read += strings.Count(strings.Join(texts(p), " "), longText)
+			size = append(size, labelled(t, p, "73").Size)
+		}
+		if len(size) != len(book) || read != len(book)/3 || size[1] <= size[0] || size[2] != size[1] {
+			t.Errorf("%d puzzles have their rules %d times, and numbers of %.2f mm", len(book), read, size)
 		}
 	}
 }

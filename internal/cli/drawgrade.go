@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright"
@@ -52,7 +51,7 @@ func (a *app) findGrade(f *drawFlags, d *drawn) {
 const mostOnPaper = 3
 
 // hintOnPaper returns the steps that lead to the first placement, where the hardest step is, and
-// what its technique is, which a book on paper says nowhere else.
+// what its technique is, which a book on paper says nowhere else, or what rules it combines.
 func (a *app) hintOnPaper(d *drawn, steps []*gridwright.Step, hardest *gridwright.Step) string {
 	kind := d.Puzzle.Kind()
 	own := a.Words.Of(kind).Printed()
@@ -71,21 +70,23 @@ func (a *app) hintOnPaper(d *drawn, steps []*gridwright.Step, hardest *gridwrigh
 	var said []string
 	form := "hint on paper"
 	for _, group := range groups {
-		told := teach.TellGroup(group, kind.Words == nil, "")
-		said = append(said, own.Say(puzzle.Because(form, "step", told), words.Whole))
+		told := teach.TellGroup(group, kind.Words == nil, "/told")
+		said = append(said, own.Say(puzzle.Because(form, "by", group[0].Basis, "step", told),
+			words.Whole))
 		form = "hint on paper/then"
 	}
-	alike := func(s *gridwright.Step) bool { return s.By == hardest.By }
-	if hardest == nil || slices.ContainsFunc(slices.Concat(groups...), alike) {
+	if hardest == nil {
 		return strings.Join(said, " ")
 	}
-	form = "hardest on paper/no name"
-	doc := ""
+	by, doc := hardest.Basis, ""
+	if hardest.Technique == "" && !hardest.Long() { // what it combines is as good as a name
+		by = teach.Tell(hardest, kind.Words == nil, "")
+	}
 	for _, t := range gridwright.Techniques(kind) {
 		if t.Name == hardest.Technique {
-			form, doc = "hardest on paper", " "+t.Doc
+			doc = " " + t.Doc
 		}
 	}
-	where := puzzle.Because(form, "at", hardest.Fact.At, "by", hardest.Basis)
+	where := puzzle.Because("hardest on paper", "at", hardest.Fact.At, "by", by)
 	return strings.Join(append(said, own.Say(where, words.Whole)+doc), " ")
 }

@@ -128,14 +128,14 @@ func TestBridges(t *testing.T) {
 	p.both("bridges-found")
 	p.Click("#tab-play")
 	p.Until("/^Drag from island to island for a bridge, again for two/.test(document.querySelector('#palette-note').innerText)")
-	for _, want := range []string{"one bridge across", "two bridges across", "open"} {
+	for _, want := range []string{"one horizontal bridge", "two horizontal bridges", "open"} {
 		p.drag(middle(0), middle(1), middle(2), middle(3))
 		p.labelled(1, want)
 		p.labelled(2, want)
 	}
 	p.drag(middle(1), middle(2))
-	p.labelled(1, "one bridge across")
-	for _, want := range []string{"one bridge down", "two bridges down"} {
+	p.labelled(1, "one horizontal bridge")
+	for _, want := range []string{"one vertical bridge", "two vertical bridges"} {
 		p.drag(middle(0), middle(4), middle(8))
 		p.labelled(4, want)
 	}
