@@ -411,6 +411,8 @@ func (g *generator) classOf(p Puzzle, answer Answer) (Class, error) {
 		return "", &work.Stopped{Doing: "grading a board", Err: err}
 	}
 	switch limited := x.Exhausted(); {
+	case x.ExhaustedAll() && !g.wants.Friendly: // Search would be a guess
+		return "", errSpent
 	case limited && g.wants.Class != Search: // it takes too long to grade
 		g.seek(-1)
 		return g.meet(Search), nil
