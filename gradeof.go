@@ -162,11 +162,10 @@ func (g *generator) walks(by *Maker) error {
 	for g.goesOn() {
 		p, answer, err := g.walk(by, from)
 		if p != nil && g.wants.Class != "" {
-			met := p
+			g.last = &candidate{p, answer, Search}
 			p, err = g.classed(p, answer)
 			if p == nil && err == nil && g.limited.Err() == nil {
-				g.last = &candidate{met, answer, Search}
-				from, idle = g.onward(from, &candidate{met, answer, g.class}, idle)
+				from, idle = g.onward(from, &candidate{g.last.puzzle, answer, g.class}, idle)
 				continue
 			}
 		}
