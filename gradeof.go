@@ -162,11 +162,10 @@ func (g *generator) walks(by *Maker) error {
 	for g.goesOn() {
 		p, answer, err := g.walk(by, from)
 		if p != nil && g.wants.Class != "" {
-			met := p
+			g.last = &candidate{p, answer, Search}
 			p, err = g.classed(p, answer)
 			if p == nil && err == nil && g.limited.Err() == nil {
-				g.last = &candidate{met, answer, Search}
-				from, idle = g.onward(from, &candidate{met, answer, g.class}, idle)
+				from, idle = g.onward(from, &candidate{g.last.puzzle, answer, g.class}, idle)
 				continue
 			}
 		}
@@ -411,6 +410,8 @@ func (g *generator) classOf(p Puzzle, answer Answer) (Class, error) {
 		return "", &work.Stopped{Doing: "grading a board", Err: err}
 	}
 	switch limited := x.Exhausted(); {
+	case x.ExhaustedAll() && !g.wants.Friendly: // Search would be a guess
+		return "", errSpent
 	case limited && g.wants.Class != Search: // it takes too long to grade
 		g.seek(-1)
 		return g.meet(Search), nil

@@ -2,6 +2,7 @@ package gridwright
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -76,6 +77,22 @@ func TestGoesOn(t *testing.T) {
 	g.walk(stays, &candidate{frame, Answer(nil), Easy})
 	if moves == 0 {
 		t.Error("the walk needs areas")
+	}
+}
+
+// TestNotGraded: where the work ends while a puzzle is graded, it is not taken for one that needs a
+// search.
+func TestNotGraded(t *testing.T) {
+	frame, err := Frame(KindNamed("sudoku"), 6, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range int64(12) {
+		work := 500_000 + 250_000*n
+		made, err := Generate(t.Context(), frame, &GenerateOptions{Class: Search, Work: work})
+		if !errors.Is(err, ErrNotFound) || made.Met[Search] > 0 {
+			t.Errorf("%d units of work: %v, met %v:\n%v", work, err, made.Met, made.Puzzle)
+		}
 	}
 }
 

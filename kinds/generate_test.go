@@ -257,3 +257,24 @@ func TestGenerateIrreducible(t *testing.T) {
 		})
 	}
 }
+
+// TestLastMet: a puzzle that a walk met is still there where more work ends while its clues are
+// dropped.
+func TestLastMet(t *testing.T) {
+	k, met := named(t, "tents"), false
+	frame, err := gridwright.Frame(k.Kind, 7, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for work := int64(500_000); work < 1_000_000; work += 100_000 {
+		_, err := gridwright.Generate(t.Context(), frame, &gridwright.GenerateOptions{Friendly: true,
+			Work: work, Kinds: []gridwright.Kind{k}})
+		if met && err != nil {
+			t.Errorf("%d units of work: %v, though less was enough", work, err)
+		}
+		met = met || err == nil
+	}
+	if !met {
+		t.Error("no puzzle was met")
+	}
+}

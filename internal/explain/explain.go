@@ -145,7 +145,8 @@ type Claim struct {
 // classes of many puzzles rest on that.
 func (x *Explainer) Limit(work int64) { x.most = x.spent + work }
 
-// LimitAll limits the work with the solver's part, for those who explain puzzle after puzzle.
+// LimitAll limits all work, also that before, with the solver's part, for those who explain puzzle
+// after puzzle.
 func (x *Explainer) LimitAll(work int64) { x.whole = work }
 
 // Spent returns the work that was done, with the solver's part, in units of Limit.
@@ -163,8 +164,11 @@ func (x *Explainer) Over(work int64) bool {
 
 // Exhausted reports whether the work has reached a limit.
 func (x *Explainer) Exhausted() bool {
-	return x.most > 0 && x.spent >= x.most || x.whole > 0 && x.Spent() >= x.whole
+	return x.most > 0 && x.spent >= x.most || x.ExhaustedAll()
 }
+
+// ExhaustedAll reports whether the work has reached the limit of LimitAll.
+func (x *Explainer) ExhaustedAll() bool { return x.whole > 0 && x.Spent() >= x.whole }
 
 // Rules are the rules of a puzzle, taken apart. Explainers share them, but only one of these may be
 // at work at a time.
@@ -208,7 +212,7 @@ type Question struct {
 	OneAnswer  bool // techniques may rest on the board having one answer
 }
 
-// New takes the statement of a puzzle apart, and returns an explainer, of which this is work. The
+// New takes the statement of a puzzle apart, which counts as work, and returns an explainer. The
 // errors are those of Take and of Rules.Explainer.
 func New(ctx context.Context, p puzzle.Puzzle, set *rules.Set, q Question) (*Explainer, error) {
 	r, err := Take(ctx, p, set)

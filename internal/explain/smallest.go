@@ -142,14 +142,12 @@ func (f *smallestSearch) hit(more, from int) bool {
 			return false
 		}
 		if from = f.unhit(from); from == len(f.items) {
-			if f.reject != nil && len(f.set) > 0 && f.reject(f.set) {
-				f.rejected = true
-				return false
-			}
 			f.tries++
 			settles, sure := x.settles(f.l, f.set)
-			if settles {
-				return true
+			if settles { // a set that does not may need another instance, with which none rejects it
+				rejected := f.reject != nil && len(f.set) > 0 && f.reject(f.set)
+				f.rejected = f.rejected || rejected
+				return !rejected
 			}
 			if !sure {
 				f.unsure = true

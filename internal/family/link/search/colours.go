@@ -9,6 +9,9 @@ import "github.com/gridwright/gridwright/internal/family/link"
 // Searches see this late, if at all: clauses need exponentially many steps to count (Mikhail
 // Alekhnovich, "Mutilated chessboard problem is exponentially hard for resolution", 2004).
 func unbalanced(p *link.Puzzle) bool {
+	if !p.Cover() {
+		return false
+	}
 	board := p.Board()
 	twice := 0 // the surplus of white cells that the paths leave, twice
 	for cell := range board.Cells() {
@@ -22,5 +25,5 @@ func unbalanced(p *link.Puzzle) bool {
 		}
 		twice += weight
 	}
-	return p.Cover() && twice != 0
+	return twice != 0
 }

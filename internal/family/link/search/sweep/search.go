@@ -18,6 +18,14 @@ func (b *board) turn(r *run, budget int64) end {
 	return b.search(r, budget)
 }
 
+// holds returns the number of answers held back, which is none of a corner that had no turn yet.
+func (b *board) holds() int {
+	if b == nil {
+		return 0
+	}
+	return len(b.held)
+}
+
 // release yields the answers held back, and reports whether more are wanted.
 func (b *board) release(r *run) bool {
 	b.keep = false
@@ -66,7 +74,7 @@ func (b *board) search(r *run, budget int64) end {
 			if r.limit > 0 && len(b.held) == r.limit {
 				return ended
 			}
-			if len(b.held)*len(b.cells) >= heldCells {
+			if r.cells += len(s); r.cells >= heldCells {
 				return settled
 			}
 		} else if !r.give(s) {

@@ -26,6 +26,7 @@ package sweep
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/link"
@@ -51,8 +52,9 @@ const (
 	turnGrowth = 4
 )
 
-// heldCells is the number of cells of answers that a corner may collect before it is chosen for
-// good: 32 MB. Until then answers are held back, since another corner would find them again.
+// heldCells is the number of cells of answers that the corners may collect before one of them is
+// chosen for good: 32 MB. Until then answers are held back, since another corner would find them
+// again.
 const heldCells = 4 << 20
 
 // stages are the stages of outcomes, made once: most searches take little longer than making them.
@@ -90,6 +92,7 @@ type run struct {
 	limit int
 	yield func(puzzle.Answer) bool
 	found int
+	cells int // of the answers that all corners hold back
 }
 
 // give yields an answer, and reports whether more are wanted.
@@ -104,7 +107,7 @@ var corners = [...]grid.Symmetry{grid.Identity, grid.Mirror, grid.Flip, grid.Fli
 // turns lets the corners take turns, and reports whether all answers were found.
 func (r *run) turns(t *link.Puzzle) bool {
 	g := edges.NewGraph(t.Board()) // in each position, as none transposes
-	boards := make([]*board, len(corners))
+	var boards [len(corners)]*board
 	for budget := int64(firstTurn); ; budget *= turnGrowth {
 		for i, turn := range corners {
 			if boards[i] == nil {
@@ -115,8 +118,8 @@ func (r *run) turns(t *link.Puzzle) bool {
 				return b.release(r)
 			case settled:
 				return b.release(r) && b.search(r, -1) == finished
-			case ended:
-				b.release(r)
+			case ended: // perhaps in the turn of a corner that has found less than another
+				slices.MaxFunc(boards[:], func(a, b *board) int { return a.holds() - b.holds() }).release(r)
 				return false
 			}
 		}

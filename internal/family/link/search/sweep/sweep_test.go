@@ -159,12 +159,17 @@ func TestUnsupported(t *testing.T) {
 	}
 }
 
-// TestMaxNodes: a budget of nodes ends the search, and leaves it incomplete.
+// TestMaxNodes: a budget of nodes ends the search, and leaves it incomplete. More nodes find no fewer
+// answers: those of one corner stay found while another has its turn.
 func TestMaxNodes(t *testing.T) {
-	p := beside(t, 11)
-	out, err := engine.Checked(sweep.Engine{Budget: engine.Budget{Nodes: 100}}).Search(context.Background(), p, 0, all)
-	if err != nil || out.Complete || out.Nodes > 101 {
-		t.Errorf("%+v, %v", out, err)
+	p, found := beside(t, 11), 0
+	for nodes := int64(100); nodes < 6000; nodes += 300 {
+		e := sweep.Engine{Budget: engine.Budget{Nodes: nodes}}
+		out, err := engine.Checked(e).Search(context.Background(), p, 0, all)
+		if err != nil || out.Complete || out.Nodes > nodes+1 || out.Found < found {
+			t.Errorf("%d nodes: %+v, %v, after %d answers with fewer", nodes, out, err, found)
+		}
+		found = out.Found
 	}
 }
 

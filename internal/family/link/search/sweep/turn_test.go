@@ -37,6 +37,9 @@ func TestTurnsGoOn(t *testing.T) {
 		return b.held, r.pulse.Nodes, turns
 	}
 	want, nodes, _ := search(-1)
+	if r := (&run{pulse: engine.NewPulse(context.Background()), cells: heldCells - 1}); newBoard(p, &g, grid.Identity).turn(r, -1) != settled {
+		t.Error("what other corners hold back does not count")
+	}
 	for budget := range int64(20) {
 		got, all, turns := search(budget + 2) // a turn of one node ends before it
 		if !slices.EqualFunc(got, want, slices.Equal) || len(want) != 4 || all != nodes+turns || budget == 0 && turns == 0 {
