@@ -67,7 +67,8 @@ ENGINE chooses it, and --confirm no skips it ("gridwright help solve").
 several runs show together (gridwright help records).
 
 Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, or an engine fails or is
-contradicted, 3 stopped early by --time or Ctrl-C: the result holds, but there may be a better one.`,
+contradicted, 3 stopped early by --time or Ctrl-C: the result holds, but there may be a better
+one.`,
 		Example: `  gridwright minimize examples/numbrix-9x9.txt
   gridwright minimize --tries 20 --seed 7 puzzle.txt   the smallest of 20 orders
   gridwright minimize --minimum --sets proof.lp --time 1m puzzle.txt
