@@ -191,7 +191,7 @@ func (a addRun) confirm() (err error) {
 	m.Puzzle, m.Answer, m.Stages = a.Puzzle, a.Answer, a.Stages
 	if m.pruned == nil {
 		again, still := m.confirming()
-		err = m.confirmed(foundTwice(still, a.Puzzle, again, a.Answer, Auto))
+		err = m.confirmed(provedTwice(still, a.Puzzle, again, a.Answer, Auto))
 	} else {
 		err = m.confirm()
 	}

@@ -227,7 +227,7 @@ func (m *boardMinimizer) confirmed(p Puzzle, answer Answer) (*Confirmation, Evid
 	}
 	s, ctx := m.settings.confirming(m.ctx,
 		engine.Budget{Nodes: confirmBoardNodes, Conflicts: confirmConflicts})
-	c, evidence, err := foundTwice(ctx, p, s, answer, by)
+	c, evidence, err := provedTwice(ctx, p, s, answer, by)
 	if err != nil {
 		err = fmt.Errorf("%w, of\n%s", err, p)
 	}

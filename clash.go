@@ -68,7 +68,7 @@ func (a *Analysis) findClash(ctx context.Context) (Clash, error) {
 	if err != nil {
 		return c, unlessIncomplete(err)
 	}
-	rule, why, cells := takenApart(ctx, m)
+	rule, why, cells := brokenRule(ctx, m)
 	if rule != nil {
 		c.Broken, c.Cells = why, cells
 		c.Rule = a.of.sayRule(c.Broken)
@@ -87,7 +87,7 @@ func (a *Analysis) findClash(ctx context.Context) (Clash, error) {
 	if err != nil {
 		return c, unlessIncomplete(err)
 	}
-	if rule, why, cells = takenApart(ctx, only); rule != nil {
+	if rule, why, cells = brokenRule(ctx, only); rule != nil {
 		c.Broken, c.Cells = why, append(c.Cells, cells...)
 		c.Rule = a.of.sayRule(c.Broken)
 		return c, nil
@@ -168,11 +168,11 @@ func unlessIncomplete(err error) error {
 	return err
 }
 
-// takenApart returns the first rule that some facts break by themselves, with what the rules state
+// brokenRule returns the first rule that some facts break by themselves, with what the rules state
 // outright, what is wrong, and the cells where. The rules on whole paths and loops are not asked.
 // It returns nil if there is none, at the end of the context, or if the board is too large to be
 // taken apart.
-func takenApart(ctx context.Context, m *rules.Set, facts ...Fact,
+func brokenRule(ctx context.Context, m *rules.Set, facts ...Fact,
 ) (*rules.Rule, puzzle.Reason, []Cell) {
 	var lits []rules.Lit
 	for _, f := range facts {

@@ -410,10 +410,10 @@ func (s settings) ownEngine(p Puzzle) []engine.Engine {
 	return []engine.Engine{e}
 }
 
-// foundTwice has two engines prove that a puzzle has no answer but the known one, each within the
+// provedTwice has two engines prove that a puzzle has no answer but the known one, each within the
 // budget, or one and a certificate. It is Agreed if they share no code that prunes. Native, of a
 // kind that has no such engine, stands for Auto.
-func foundTwice(ctx context.Context, p Puzzle, s settings, answer Answer, by Engine,
+func provedTwice(ctx context.Context, p Puzzle, s settings, answer Answer, by Engine,
 ) (*Confirmation, Evidence, error) {
 	if by == Native && !slices.Contains(Engines(p.Kind(), s.own...), Native) {
 		by = Auto

@@ -92,7 +92,6 @@ func TestDeduceStops(t *testing.T) {
 	}
 }
 
-// TestDeduceOwn: a kind of another module is deduced by its stated rules.
 // TestDeduceLarge: on a board with too many facts, nothing is known about any.
 func TestDeduceLarge(t *testing.T) {
 	p, err := gridwright.Parse("numbrix\n" + strings.Repeat(strings.Repeat(". ", 100)+"\n", 100))

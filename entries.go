@@ -104,8 +104,8 @@ func (a *Analysis) check(ctx context.Context, asker *deduce.Asker, r *EntriesChe
 		r.Rule, r.Complete = a.of.sayRule(r.Broken), true
 		return nil
 	}
-	if rule, why, cells := takenApart(ctx, m, a.entries...); rule != nil {
-		alone, _, _ := takenApart(ctx, m)
+	if rule, why, cells := brokenRule(ctx, m, a.entries...); rule != nil {
+		alone, _, _ := brokenRule(ctx, m)
 		if r.NoAnswer, r.Complete = alone != nil, true; !r.NoAnswer {
 			r.Broken, r.Cells = why, cells
 			r.Rule = a.of.sayRule(r.Broken)

@@ -199,7 +199,7 @@ func (g *generator) take(p Puzzle, answer Answer) error {
 	g.Clues = len(p.Clues())
 	if g.settings.confirm.by != nil {
 		s, ctx := g.confirming()
-		return g.confirmed(foundTwice(ctx, g.Puzzle, s, g.Answer, "native"))
+		return g.confirmed(provedTwice(ctx, g.Puzzle, s, g.Answer, "native"))
 	}
 	return nil
 }

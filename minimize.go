@@ -561,7 +561,7 @@ const (
 func (m *minimizer) confirm() error {
 	s, ctx := m.confirming()
 	if m.pruned == nil { // it is not known which search has proved it
-		return m.confirmed(foundTwice(ctx, m.Puzzle, s, m.Answer, "native"))
+		return m.confirmed(provedTwice(ctx, m.Puzzle, s, m.Answer, "native"))
 	}
 	r := Result{Evidence: Claimed, Answers: []Answer{m.Answer}, Run: Run{Engine: Engine(m.Stages[0])}}
 	err := s.confirm.by.result(ctx, m.Puzzle, s, &r, m.pruned)

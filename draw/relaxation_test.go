@@ -261,7 +261,6 @@ func TestRelaxationEmpty(t *testing.T) {
 	}
 }
 
-// BenchmarkRelaxation draws nine candidates in each cell of a 20x20 board.
 // TestRelaxationOfCages: the corner texts are written above the candidates and numbers of their
 // cells.
 func TestRelaxationOfCages(t *testing.T) {

@@ -33,7 +33,7 @@ type siteDrawing struct {
 }
 
 // newDrawing returns an empty board. The header names the kind and its options; it is "" if the
-// siteDrawing does not name them.
+// drawing does not name them.
 func newDrawing(b *foreignBoard, header, site string) (*siteDrawing, error) {
 	d := &siteDrawing{foreignBoard: b, kind: b.Kind}
 	at := b.cells[0].Col - 1

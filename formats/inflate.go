@@ -59,7 +59,7 @@ type lzBits struct {
 	next int // bits taken so far
 }
 
-// base64 has the 64 digits in order.
+// base64Digits are the 64 digits in order.
 const base64Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 // take returns a number of some bits; ok is false at the end of the text.

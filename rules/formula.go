@@ -123,7 +123,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	return f.Formula, nil
 }
 
-// formulaBuilder begins a formula: it finds what is known before any clause.
+// lowering begins a formula: it finds what is known before any clause.
 func (m *Set) lowering(ctx context.Context, o Options) *formulaBuilder {
 	f := &formulaBuilder{set: m, tell: o.Tell, byEdges: o.Edges, byDigits: o.Digits, axioms: o.Axioms,
 		Formula: &Formula{Formula: &cnf.Formula{}, set: m},

@@ -72,13 +72,13 @@ func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
 		if p.Section != "" {
 			level = 1
 			if p.Section != section {
-				d.Bookmark(convertible(p.Section), 0, 0)
+				d.Bookmark(convertedText(p.Section), 0, 0)
 				alone = i+1 == len(pages) || pages[i+1].Section != p.Section
 			}
 		}
 		section = p.Section
 		if len(pages) > 1 && p.Title != "" && !alone {
-			d.Bookmark(convertible(p.Title), level, 0)
+			d.Bookmark(convertedText(p.Title), level, 0)
 		}
 	}
 	var out bytes.Buffer
@@ -159,8 +159,8 @@ func isLanguage(tag string) bool {
 	return true
 }
 
-// convertible returns a text with a box for each character that the PDF library cannot convert.
-func convertible(text string) string {
+// convertedText returns a text with a box for each character that the PDF library cannot convert.
+func convertedText(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r > 0xffff {
 			return '□'

@@ -203,7 +203,7 @@ func (s *Setup) solver(name string) (mip.Solver, error) {
 		strings.Join(names, ", "))
 }
 
-// methodNames lists the names that may follow the colon of an engine.
+// names lists the names that may follow the colon of an engine.
 func (s *Setup) names(base string) []string { return methodNames(base, s.families...) }
 
 // unknownEngine returns the error for a spelling that names no engine.

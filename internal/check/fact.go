@@ -89,7 +89,7 @@ func (f fact) corners() (cell, cell) {
 	return cell{r, c - 1}, cell{r, c}
 }
 
-// A board says which facts a puzzle has.
+// factSpace says which facts a puzzle has.
 type factSpace struct {
 	rows, cols int
 	open       bool // any fact goes: of a kind that this package does not state

@@ -45,23 +45,19 @@ func (a *app) certifyCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "certify [FILE]...",
 		Short: "Prove how many answers puzzles have",
-		Long: `Certify writes a certificate: a proof that a puzzle has exactly one answer, that it
-has none, that it has several, or, with --facts, what all answers share. "gridwright check", the
-page and "gridwright-check", a program of its own that is installed beside this one, accept or
-refuse it, by code that shares nothing with what wrote it; "gridwright help certificates" has all
-that one needs to write another checker. Commands that read puzzles read those of certificates.
+		Long: `Certify writes a proof that a puzzle has exactly one answer, none, or several, or, with
+--facts, what all answers share. "gridwright check", the page and "gridwright-check" accept or
+refuse it, by code that shares nothing with what wrote it (gridwright help certificates). Commands
+that read puzzles read those of certificates.
 
-Without -o, the certificate goes to standard output. A name that ends in .gz is compressed. Further
-puzzles go to proof-2.cert, proof-3.cert and so on. "solve --confirm proof" proves a verdict without
-a file.
+Further puzzles go to proof-2.cert, proof-3.cert and so on. A name that ends in .gz is compressed.
+"solve --confirm proof" proves a verdict without a file.
 
-OTHER CHECKERS. --cnf FOLDER also writes board-001.cnf, whose comments say what each variable
-means, and board-001.lrat, a proof in LRAT. A checker such as cake_lpr confirms that the clauses
-contradict each other; that they are those of the puzzle is what the certificate shows.
+--cnf FOLDER also writes board-001.cnf and board-001.lrat, a formula and its proof in LRAT for a
+checker such as cake_lpr. That the formula is that of the puzzle is what the certificate shows.
 
-LIMITS. An engine finds the answers, and clause learning proves that there are no more: boards that
-it can't decide can't be proved. The solver with its log may take 150 MB, besides the engine and the
-rules; a longer log goes to a temporary file.
+Boards that an engine and clause learning can't decide can't be proved. The solver may take 150 MB
+with its log; a longer log goes to a temporary file.
 
 Exit codes: 0 all are proved, 2 bad input, or a rule that has no form in certificates, 3 --time or
 Ctrl-C ended a proof, or no checker states the rules of the kind.`,

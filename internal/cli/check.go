@@ -33,28 +33,22 @@ func (a *app) checkCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "check [FILE]...",
 		Short: "Check answers against the rules",
-		Long: `Check reports whether each answer keeps the rules, or which rule it breaks and
-where.
+		Long: `Check reports whether each answer keeps the rules, or which rule it breaks and where, with
+a board on which brackets mark the cells.
 
-An answer follows its puzzle after a line "=". Answers can also be in a separate file, in the
-order of the puzzles, with lines "---" between them. Name it with --answers, or as the second of
-two files if the first puzzle of the first file has no answer. Check also reads the records of
-"solve --json", and checks all answers of each.
+An answer follows its puzzle after a line "=". Answers can also be in a separate file, in the order
+of the puzzles, with lines "---" between them: name it with --answers, or as the second of two
+files. Check also reads the records of "solve --json", and checks all answers of each.
 
-Below a fault, check draws the board with brackets around the cells that break the rule. It leaves
-out a board that is wider than the terminal.
+PARTIAL ANSWERS, with open cells and pencil marks (gridwright help format), are "right so far" if
+some answer has all the entries. If not, check prints a rule that they break, or which entries no
+answer has, and does not reveal what is right.
 
-PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (gridwright help
-format). It is "right so far" if some answer has all the entries. If not, check prints a rule that
-the entries break, or which entries no answer has, and draws the board with brackets around them.
-It does not reveal what is right. If the puzzle itself has no answer, it prints why, as deduce does.
+CERTIFICATES are checked by the code of "gridwright-check". Of kinds that it does not know, a proof
+is by rules that the certificate lists; --rules prints them.
 
-CERTIFICATES. A file by certify is checked by a program part that shares nothing with the one that
-wrote it, the same as "gridwright-check", which is installed beside gridwright. Of kinds that it
-does not know, a proof is by rules that the certificate lists; --rules prints them.
-
-Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or
-is contradicted; 3 not known within --time, or interrupted.`,
+Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or is
+contradicted; 3 not known within --time, or interrupted.`,
 		Example: `  gridwright check solved.txt               puzzles with their answers
   gridwright check puzzle.txt answer.txt    answers in a separate file
   gridwright solve --to text puzzle.txt | gridwright check`,

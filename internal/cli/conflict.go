@@ -31,16 +31,16 @@ func (a *app) conflictCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "conflict FILE",
 		Short: "Show why a model has no solution: rows that contradict each other",
-		Long: `Conflict shows why a model has no solution. It finds rows and bounds that no point
-satisfies together, although a point satisfies all but any one of them (an IIS, an irreducible
-infeasible subsystem). There may be other conflicts, some of them smaller.
+		Long: `Conflict finds rows and bounds of a model that no point satisfies together, although a
+point satisfies all but any one of them (an IIS, an irreducible infeasible subsystem). There may be
+other conflicts, some of them smaller.
 
 FILE is an LP or MPS file, or a puzzle, which --formulation states as a model. For a puzzle,
-conflict also prints what fixed columns mean, and which clues contradict each other. It leaves out
-rows that a formulation adds only when a point violates them. A terminal shows the first 30 lines
-of a conflict; --json, a file or a pipe gets all.
+conflict also prints what fixed columns mean, and which clues contradict each other; it leaves out
+rows that are added only when a point violates them. A terminal shows the first 30 lines; --json, a
+file or a pipe gets all.
 
-A second program checks the conflict alone ("gridwright help modelling" explains such claims).
+A second program checks the conflict ("gridwright help modelling" explains such claims).
 
 Exit codes: 0 a conflict is shown, or the model has a point; 2 bad input, or an engine fails or is
 contradicted; 3 not known within the limits.`,

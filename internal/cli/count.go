@@ -18,18 +18,15 @@ func (a *app) countCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "count [FILE]...",
 		Short: "Count the answers of puzzles",
-		Long: `Count prints the number of answers of each puzzle. "at least 10000000" means that
-the count stopped early: at --limit, or because of --time or Ctrl-C.
+		Long: `Count prints the number of answers of each puzzle. "at least 10000000" means that the
+count stopped early: at --limit, or because of --time or Ctrl-C.
 
 For limits above 100, some engines count without listing the answers; with --limit 0 they return
 the exact number, however large. Otherwise count lists every answer and checks it against the
 rules.
 
-CONFIRMATION. The line below an exact number shows what it rests on. --confirm ENGINE has a second
-engine repeat the count. A MIP solver's count is repeated without --confirm. "gridwright help
-solve" explains both.
-
-SHARDS. --shard and --records divide the work between machines (gridwright help records).
+The line below an exact number shows what it rests on. --confirm ENGINE has a second engine repeat
+the count; a MIP solver's is repeated anyway (gridwright help solve).
 
 Exit codes: 0 counted, or counted up to the limit; 2 bad input, or an engine fails or is
 contradicted; 3 stopped by --time or Ctrl-C, or not confirmed by --confirm.`,

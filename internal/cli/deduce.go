@@ -29,26 +29,19 @@ func (a *app) deduceCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "deduce [FILE]...",
 		Short: "Show what all answers of puzzles share",
-		Long: `Deduce shows what all answers of a puzzle share. If there is only one answer, that
-is the answer.
+		Long: `Deduce shows what all answers of a puzzle share: the numbers, links and lines of every
+answer. If there is only one answer, that is the answer.
 
-The board has the numbers, links and lines of every answer. In a cell that is not settled, {14}
-are the numbers that are left, and a dot means that no number is ruled out. A cross marks a side
-of a Slitherlink cell where no answer has a line. If --time or Ctrl-C ends the search, all that is
-shown still holds, and deduce prints how much is not settled yet.
+In a cell that is not settled, {14} are the numbers that are left, and a dot means that no number
+is ruled out. A cross marks a side of a Slitherlink cell where no answer has a line. All that is
+shown holds if --time or Ctrl-C ends the search (gridwright help grades).
 
-OUTPUT. --to text prints the puzzle with a partial answer, which "check" and --entries read
-(gridwright help format). --to facts prints each fact as soon as it is settled, one per line:
-r1c2=7 is in every answer, !r1c2=7 in none.
+--to text prints a partial answer, which "check" and --entries read. --to facts prints each fact as
+soon as it is settled: r1c2=7 is in every answer, !r1c2=7 in none.
 
-NO ANSWER. If there is none, deduce prints a rule that the clues break, or clues that no answer has
-together, and draws the board with brackets around them. None of these clues can be left out, and
-often it is proved that no fewer contradict each other. Steps show how they lead to something
-impossible, if they do so one thing after the other. The search stops after 50,000 conflicts or 10
-million propagations. A board that is wider than the terminal is left out.
-
-ENTRIES. --entries assumes what you have entered so far: the partial answer after the line "=". If
-no answer has all the entries, deduce prints which are wrong, as "check" does.
+If there is no answer, deduce prints a rule that the clues break, or clues that no answer has
+together, and draws the board with brackets around them. The search for these stops after 50,000
+conflicts or 10 million propagations.
 
 Exit codes: 0 all is known, 1 a puzzle has no answer, 2 bad input, or an engine fails or is
 contradicted, 3 something is not settled yet.`,

@@ -31,36 +31,20 @@ func (a *app) drawCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "draw [FILE]...",
 		Short: "Draw puzzles as SVG, PNG or PDF",
-		Long: `Draw writes pictures of puzzles, with or without answers. The ending of the file's
-name chooses the form: .svg, .png or .pdf. Without -o, draw writes SVG to standard output.
-"gridwright help pictures" shows more.
+		Long: `Draw writes pictures of puzzles, with or without answers. The ending of the file's name
+chooses the form: .svg, .png or .pdf. Without -o, draw writes SVG to standard output. "gridwright
+help pictures" shows more.
 
-SEVERAL PUZZLES. A PDF document has one page for each puzzle, of at most A4 without --cell and
---width. SVG and PNG have one file for each, with a number in its name: board-1.svg, board-2.svg.
-If one of the files exists, draw writes none.
+A PDF document has one page for each puzzle, of at most A4 without --cell and --width. SVG and PNG
+have a file for each: board-1.svg, board-2.svg. If one of them exists, draw writes none.
 
-ANSWERS. --answer shows the answer, and --both the puzzle with the answer to its right. Draw uses
-the answer after the line "=" of a puzzle if it is right. Otherwise it solves the puzzle. If there
-are several answers, it draws one and prints a note. If there is none, it draws the puzzle alone.
+Draw takes the answer after the line "=" of a puzzle if it is right, and otherwise solves the
+puzzle. Of several answers it draws one and prints a note; if there is none, the puzzle alone.
 
-DEDUCTION. --deduced shows what all answers share: their numbers and lines, small numbers that are
-left in other cells, and a cross where no answer has a line.
-
-MODELS. --relax draws the first point of the linear relaxation. The value of each column is a
-shade in its cell, or the width of a line. --engine names the formulation and the solver, such as
-mip:mtz@highs.
-
-SHEETS. --sheet 6 sets at most six puzzles on a page, and the answers on the last pages;
---answer=false leaves out the answers. Beside a puzzle with one answer stands its class ("gridwright
-help grades").
-Those of a kind go from easy to hard, unless one has a title. Puzzles of several kinds, two of each
-or more in a row, make chapters. --hints adds pages with the first steps of each puzzle, and the
-technique of its hardest one. Titles, authors and rules come from comments above a puzzle:
-"# title: ...", "# author: ..." and "# rules: ...". Without such rules, a puzzle gets those of its
-kind. One from a certificate of a single answer has a mark: "proved", and the first digits of the
-SHA-256 of the file.
-
-THEMES. --theme light and --theme dark have colours; --theme print is black, white and grey.
+SHEETS. Puzzles with one answer have their class, and those of a kind go from easy to hard, unless
+one has a title. Several kinds, two puzzles of each or more in a row, make chapters. Titles,
+authors and rules come from comments, such as "# title: ...". --answer=false leaves out the pages
+of answers.
 
 Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails or is contradicted,
 3 an answer was not found within --time, or interrupted.`,

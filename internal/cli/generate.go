@@ -101,51 +101,37 @@ func (a *app) generateCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "generate KIND... [SIZE]",
 		Short: "Make random puzzles with exactly one answer",
-		Long: `Generate makes random puzzles with exactly one answer. It draws a random answer of
-the board, then drops clues in a random order while the answer stays the only one. SIZE is 9x9, or
-9 for a square board. "gridwright help clues" shows more examples.
+		Long: `Generate makes random puzzles with exactly one answer: it drops clues of a random answer
+while it stays the only one. SIZE is 9x9, or 9 for a square board. "gridwright help clues" shows
+examples of all that follows.
 
 CLUES. By default, puzzles have the usual size and the class easy, or the nearest that is found
-soon, and clues in pairs under a half turn where they can. --irreducible drops clues until none can
-be dropped. --clues 30 keeps 30, and --clues 25% a quarter of all that the answer allows. --minimum
-finds the fewest, with a proof. --symmetry keeps clues together with their images. --pattern FILE
-has one line for each row: a cell gets a clue unless it is "."; clues outside of cells are dropped.
+soon, and clues in pairs under a half turn where they can. --pattern FILE has one line for each
+row: a cell gets a clue unless it is "."; clues outside of cells are dropped.
 
-GRADE. --grade hard makes puzzles of exactly this class, --grade easy..hard of these three. Without
-any of their clues they would be harder, unless --clues asks for more. "gridwright help grades"
-explains the classes; some kinds have no puzzles of some classes. --needs x-wing and
---effort 600..800 ask for more. What is not found within some seconds is given up, or with --time
-when that is over.
+GRADE. --grade hard makes puzzles of exactly this class, --grade easy..hard of these three
+("gridwright help grades"); some kinds have no puzzles of some classes. What is not found within
+some seconds is given up, or with --time when that is over.
 
-NUMBERLINK. The terminals are the task, so none is dropped. --set pairs=9, density=20%,
-least-length=4 and apart=yes choose them. By default they are as in published boards.
+Terminals of Numberlink are the task, so none is dropped. Cages of KenKen keep their targets unless
+--clues, --grade, --irreducible, --minimum or --tries drops some.
 
-KENKEN. Cages are random, and all keep their targets. With --clues, --grade, --irreducible,
---minimum or --tries, targets are dropped. --no-op leaves out the operations of cages: any of them
-may give the target.
+BOARD. By SIZE, kinds with areas get random ones. --mask FILE takes the board from a file instead:
+x is a hole, . a cell; below stand the areas or cages of kinds with such, as in the text of a
+puzzle. A line above, such as "starbattle stars=1", has options, as --touch, --cover and --box set.
 
-BOARD. By SIZE, kinds with areas get random ones. --mask FILE takes the board from a file instead.
-It has one line for each row: x is a hole, . a cell; below them stand the areas or cages, if the
-kind has such, as in the text of a puzzle. A line above, such as "starbattle stars=1", has options.
---touch, --cover and --box set the rules, as there.
+Without --time, the same command prints the same bytes. No two puzzles are alike when turned or
+mirrored, but for those of --shard and --records.
 
-SAME AGAIN. Without --time, the same command prints the same bytes, for any number of --jobs.
---seed chooses other puzzles. Puzzle 17 of a seed is the same for every --count. No two are alike
-when turned or mirrored, but for those of --shard and --records.
+Ctrl-C keeps the puzzles that are done. If --time ends a puzzle, it keeps the clues that are left;
+with --clues, with --grade and for Numberlink, none is printed then.
 
-STOPPING. A terminal shows the progress; standard error in a file or pipe gets errors only. Ctrl-C
-keeps the puzzles that are done; -o writes each as soon as it is done. --time limits each puzzle.
-If it runs out, the puzzle keeps the clues that are left, though perhaps more could be dropped.
-With --clues, with --grade and for Numberlink, no puzzle is printed then.
+A complete search claims that there is only one answer. --confirm ENGINE has a second engine repeat
+it within a budget (gridwright help solve). --shard and --records divide the work between machines,
+and continue after an interruption (gridwright help records).
 
-EVIDENCE. A complete search claims that there is only one answer. With --confirm auto or --confirm
-ENGINE, a second engine repeats it within a budget, as "gridwright help solve" explains.
-
-SHARDS. --shard 2/5 makes every fifth puzzle, from the second. --records FILE appends records to a
-file; after an interruption, the same command continues there (gridwright help records).
-
-Exit codes: 0 done, 2 bad input, or an engine fails or is contradicted, 3 stopped early, or no
-such puzzle was found.`,
+Exit codes: 0 done, 2 bad input, or an engine fails or is contradicted, 3 stopped early, or no such
+puzzle was found.`,
 		Example: `  gridwright generate sudoku
   gridwright generate sudoku 9 --symmetry half-turn --clues 28 --count 4
   gridwright generate numbrix 9 --grade medium

@@ -27,23 +27,20 @@ func (a *app) gradeCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "grade [FILE]...",
 		Short: "Grade how hard puzzles are for people",
-		Long: `Grade measures how hard it is for people to solve a puzzle with one answer, step
-by step. The classes count how many rules the hardest step combines:
+		Long: `Grade measures how hard it is for people to solve a puzzle with one answer, step by step.
+The classes count how many rules the hardest step combines:
 
   gentle, easy, medium   1, 2 or 3 rules, without pencil marks
   tricky, hard, expert   1, 2 or 3 rules, with pencil marks
   search                 more rules, or no class is found within the budget
 
-For Slitherlink, KenKen, Numberlink and Sudoku the classes are groups of techniques;
-"gridwright list techniques kenken" shows them as loads 1 to 6. For kinds in files, one, two
-or three rules are gentle, easy or medium, and more are expert.
+For Slitherlink, KenKen, Numberlink and Sudoku the classes are groups of techniques; "gridwright
+list techniques kenken" shows them as loads 1 to 6. For kinds in files, one, two or three rules are
+gentle, easy or medium, and more are expert.
 
-Effort compares puzzles of one kind, size and class. A step adds more effort if its technique is
-harder, and if there are few other steps to choose from. Class and effort are a model, not a
-forecast of minutes. "gridwright help grades" explains it.
-
-BUDGET. A grade may take some seconds. The budget counts work and not time, so a puzzle always
-gets the same grade. --time stops it earlier.
+Effort compares puzzles of one kind, size and class. Class and effort are a model, not a forecast
+of minutes (gridwright help grades). The budget counts work and not time, so a puzzle always gets
+the same grade. --time stops it earlier.
 
 Exit codes: 0 graded, 1 a puzzle has no answer or several, 2 bad input, or an engine fails or is
 contradicted, 3 stopped early.`,

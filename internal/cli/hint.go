@@ -32,42 +32,28 @@ func (a *app) hintCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "hint [FILE]...",
 		Short: "Show the next step, or explain a whole puzzle",
-		Long: `Hint finds the next step that a person can find. --depth chooses how much of it is
-shown:
+		Long: `Hint finds the next step that a person can find. --depth chooses how much of it is shown:
 
   where   the board, with brackets around the cells to look at (default)
   how     the technique that applies there, too
   step    the whole step, with its reason, and what it settles in parentheses
 
---all explains the whole puzzle, step by step, the easiest step first. "gridwright help grades"
-explains the order. The board shows your entries, and is left out if it is wider than the
-terminal.
+--all explains the whole puzzle, step by step, the easiest step first ("gridwright help grades").
+On a puzzle with several answers, the steps settle what all of them share. A board that is wider
+than the terminal is left out.
 
-PICTURES. -o step.svg draws the step: the cells that it uses are tinted, arrows and dashed lines
-show how it goes, and the number or line is in its place. With --all, -o booklet.pdf tells the whole
-explanation, four steps on a page with their words below. Its boards have at most 250,000 cells
-together. What was found is drawn when --time or Ctrl-C ends the search.
+-o step.svg draws the step. With --all, -o booklet.pdf has four steps on a page, on boards of at
+most 250,000 cells together; if --time or Ctrl-C ends the search, those that were found.
 
-REASONS. A step without the name of a technique follows from a few rules together. Their number is
-the smallest, and this is proved, unless the step says "at most". If there are more than six, the
-step says that no short reason is known, and --json lists the rules.
+A step without the name of a technique follows from a few rules, the fewest unless it says "at
+most"; if there are more than six, --json lists them. --cnf FOLDER writes a proof of each step, as
+a formula in DIMACS or a certificate.
 
-ENTRIES. A partial answer may follow the puzzle after a line "=". There "?" is an open cell, "7" a
-number, and "{1 4}" are pencil marks (gridwright help format). If an entry is in no answer, hint
-names the entry instead of a step, and does not reveal what is right.
+If an entry of the partial answer after a line "=" is in no answer, hint names it instead of a
+step, and does not reveal what is right.
 
-SEVERAL ANSWERS. On a puzzle with several answers, the steps settle what all of them share.
-
-PROOF. --cnf FOLDER writes a formula in DIMACS for each step, such as board-001-step-004.cnf: what
-was known, the opposite of the step, and the rules. The formula is unsatisfiable, which proves the
-step. It is satisfiable without the clauses of any one rule, unless a comment says that this is
-not known. Comments also name the rule of each clause. Where a clause would be the step itself,
-which proves nothing, a certificate such as board-001-step-004.cert proves it by the rule, except
-for what is no part of an answer, such as which rectangle has a cell.
-
-ONE ANSWER. --one-answer adds techniques that assume that the puzzle has exactly one answer. Their
-steps name this assumption. They have no formula, since the rules do not prove them, and grades
-never use them.
+--one-answer adds techniques that assume that the puzzle has exactly one answer. Their steps name
+this assumption and have no formula, and grades never use them.
 
 Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several with --one-answer,
 2 bad input, or an engine fails or is contradicted, 3 stopped early, or no further step was found.`,

@@ -29,12 +29,11 @@ func (a *app) installCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "install SOLVER",
 		Short: "Install the MIP solver HiGHS",
-		Long: `Install highs fetches the MIP solver HiGHS, which then runs inside Gridwright and needs
-no root access. It is downloaded by npm to your cache folder, its checksum is verified, and it is
-compiled. npm reads ~/.npmrc, and gets only the environment variables that it needs to reach its
-registry. On a machine without npm or network, fetch the package elsewhere with
-"npm pack highs@1.15.3" and pass the file to --from. "gridwright list solvers" shows how to install
-other solvers.
+		Long: `Install highs fetches the MIP solver HiGHS by npm to your cache folder, and verifies its
+checksum. It runs inside Gridwright and needs no root access. npm reads ~/.npmrc, and gets only the
+environment variables that it needs to reach its registry. On a machine without npm or network,
+fetch the package elsewhere with "npm pack highs@1.15.3" and pass the file to --from. "gridwright
+list solvers" shows how to install other solvers.
 
 Exit codes: 0 installed, 2 not installed, 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright install highs

@@ -35,13 +35,13 @@ func (a *app) kindCommand() *cobra.Command {
 	cmd := a.command(&cobra.Command{
 		Use:   "kind",
 		Short: "Begin and check a kind of puzzle of your own",
-		Long: `Kind helps to write a kind of puzzle as a file: what cells hold, the clues, the rules, and
-a judge of answers, in a language that looks like Python. "gridwright help own-kinds" is a tutorial.
-Every command that reads puzzles takes such a file by --kind-file.
+		Long: `Kind helps to write a kind of puzzle as a file, in a language that looks like Python: what
+cells hold, the clues, the rules, and a judge of answers. "gridwright help own-kinds" is a
+tutorial. Every command that reads puzzles takes such a file by --kind-file.
 
-YOUR FOLDER. Every command knows the kinds of files NAME.star in the folder gridwright/kinds of
-your configuration: on Linux ~/.config/gridwright/kinds, or the folder that GRIDWRIGHT_KINDS names.
-"gridwright list kinds" shows them, and what is wrong with them.
+Every command knows the files NAME.star in the folder gridwright/kinds of your configuration: on
+Linux ~/.config/gridwright/kinds, or the folder that GRIDWRIGHT_KINDS names. "gridwright list
+kinds" shows them, and what is wrong with them.
 
 Exit codes: 0 written, or the rules and the judge agree; 2 they differ, or the file has a mistake.`,
 		Example: `  gridwright kind init mine           write mine.star, a small kind to change

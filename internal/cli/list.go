@@ -59,20 +59,18 @@ func (a *app) listCommand() *cobra.Command {
 		Long: `List shows what Gridwright knows, by topic:
 
 ` + about.String() + `
-KINDS. Beside the name of a kind are the size of a usual board, and the grades of which generate
-makes such boards in seconds, as was measured with one seed.
+Beside the name of a kind are the size of a usual board, and the grades of which generate makes such
+boards in seconds, as was measured with one seed.
 
-SIZES. "list formulations FILE" builds each formulation of a puzzle and prints its size: columns
-(binary and continuous), rows, nonzeros of the matrix, and the range of their absolute values. A
-large board takes seconds for each formulation; --time limits it.
+"list formulations FILE" prints the size of each model of a puzzle: columns (binary and continuous),
+rows, nonzeros of the matrix, and the range of their absolute values.
 
-TECHNIQUES. The load of a technique is the number of rules that its step counts as in a class; "its
-rules" means those that the step uses. The weight is its part in the effort of a grade. -o book.pdf
-makes a book of them, with a step of each on a board.
+The load of a technique is the number of rules that its step counts as in a class ("its rules":
+those that it uses), the weight its part in the effort of a grade. -o book.pdf makes a book of them.
 
-SOLVERS. If a program is not on the PATH, set the variable in the third column to its path; for
-highs, to the folder above the one that is shown, whose name has the version of its npm package. A
-program that does not print its version within 5 seconds is reported as not usable.`,
+If a solver is not on the PATH, set the variable in the third column to its path; for highs, to the
+folder above the one that is shown. A program that does not print its version within 5 seconds is
+not usable.`,
 		Example: `  gridwright list kinds
   gridwright list kinds numberlink            its rules, options and an example
   gridwright list formulations mtz-lifted     mathematics, source, strength

@@ -68,9 +68,8 @@ Futoshiki, Sudoku, KenKen and Latin squares, Masyu, Nurikabe, Heyawake, Hashi an
 A puzzle is plain text: a line with its kind, then one line for each row. "gridwright list kinds
 NAME" shows an example. "gridwright FILE" solves a file.
 
-Colours, bold type and progress lines appear only on a terminal. NO_COLOR=1 turns off colours and
-bold type; TERM=dumb also turns off progress lines. --to words prints boards in words, for screen
-readers.`,
+On a terminal, NO_COLOR=1 turns off colours and bold type; TERM=dumb also turns off progress lines.
+--to words prints boards in words, for screen readers.`,
 		Example: `  gridwright generate sudoku 9 -o my.txt      make a puzzle
   gridwright my.txt                           is there exactly one answer?
   gridwright hint my.txt                      where is the next step?

@@ -20,15 +20,14 @@ func (a *app) mergeCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Merge the records of a run that machines shared",
-		Long: `Merge reads the files that --records wrote for the shards of one run, in any
-order. It prints the records in the order of the input, as one machine prints them with --json,
-except for the times. "gridwright help records" shows how machines share a run.
+		Long: `Merge reads the files that --records wrote for the shards of one run, in any order. It
+prints the records in the order of the input, as one machine prints them with --json, except for
+the times, and names the slowest shards. "gridwright help records" shows how machines share a run.
 
 All files must come from the same build of gridwright, the same command, options and input, and no
 two from the same shard. If a shard is unfinished or has no file, merge prints the records that
-exist and reports which items are missing. Items are the puzzles of the input, or the runs of a
-study, from 1. Merge holds one line of each file in memory. It stops at a line with a wrong
-checksum or with the same key twice. It names the slowest shards.
+exist and reports which items are missing: puzzles of the input, or runs of a study, from 1. It
+stops at a line with a wrong checksum or with the same key twice.
 
 Exit codes, the first that applies: 3 after Ctrl-C; 2 bad input or a wrong record; 4 items are
 missing; otherwise the highest of all items, as on one machine. The exit code of an item follows

@@ -20,8 +20,8 @@ func (a *app) minimizeCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "minimize [FILE]...",
 		Short: "Drop clues while the answer stays the only one",
-		Long: `Minimize drops clues of a puzzle while its answer stays the only one, and prints
-the puzzle that is left. It has six goals:
+		Long: `Minimize drops clues of a puzzle while its answer stays the only one, and prints the
+puzzle that is left. It has six goals:
 
   --irreducible   drop clues in a random order until all are needed (default)
   --minimum       find the fewest clues, and prove that no fewer are enough
@@ -30,53 +30,41 @@ the puzzle that is left. It has six goals:
   --add           add the fewest clues that leave one of several answers
   --each          show what each clue does
 
-"gridwright help clues" shows examples, and how the fewest clues are found and proved.
-
-CLUES. Minimize chooses among the clues of the puzzle. With --any it chooses among all that the
-answer allows: the numbers of all cells, and in Futoshiki the signs between all neighbours. In a
+"gridwright help clues" shows examples, and how the fewest clues are found and proved. In a
 Numberlink no clue can be dropped, since the terminals are the task.
 
-ORDER. --seed chooses the random order of --irreducible, and --tries N keeps the smallest puzzle
-of N orders. --symmetry drops clues together with their images, such as those under a half turn.
+--any chooses among all clues that the answer allows: the numbers of all cells, and in Futoshiki
+the signs between all neighbours. --add does too: if the puzzle has fewer than 1,000 answers, no
+other needs fewer clues; otherwise the number is the fewest for one answer, that after a line "="
+or any.
 
-BOARD. --board takes a kind and a size, or files, whose clues it drops. It works for Numbrix and
-Hidato of up to 128 cells, and for other boards with up to a million answers, such as a Latin
-square of order 5.
+--board takes a kind and a size, or files, whose clues it drops. It works for Numbrix and Hidato of
+up to 128 cells, and for other boards with up to a million answers, such as a Latin square of order
+5.
 
-ADDING. --add chooses among the clues that --any allows, and draws brackets around those that it
-adds. If the puzzle has fewer than 1,000 answers, it compares them all and keeps the one that needs
-the fewest clues; no other needs fewer. Otherwise it picks an answer, and the number is the fewest
-for this answer. An answer below the puzzle, after a line "=", is the one that is kept.
+EACH CLUE. --each draws brackets around each clue that can be dropped by itself. A table has the
+number of answers without each clue, up to 100, how many cells are then open, what else the clue
+may say and where it may move so that one answer is left. The line below it has clues that can be
+dropped together.
 
-EACH CLUE. --each draws brackets around each clue that can be dropped by itself without more
-answers. A table has the number of answers without each clue, up to 100, and how many cells are then
-open. If these are all, it has what else the clue may say so that one answer is left. If there is
-one answer, it has the neighbouring places to which the clue may move, and the line below it clues
-that can be dropped together.
+PROOF. --minimum and --board narrow two bounds, which hold whenever --time or Ctrl-C ends the
+search. Other answers prove the lower one: one clue of each set that such an answer breaks must be
+kept. --sets FILE writes these sets: as a set-covering model to .lp or .mps, as JSON lines with the
+answers to .jsonl, and otherwise as text.
 
-BOUNDS. --minimum and --board narrow two bounds: a number of clues that determine the answer, and
-a number below which none do. Both hold whenever --time or Ctrl-C ends the search.
+--certify FOLDER writes certificates: board-001.cert, that the puzzle has one answer;
+board-001-without-001.cert, that it has several without a clue; with --minimum,
+board-001-set-001.cert, that it has several without any clue of a set, and board-001-fewest.cert,
+that fewer clues do not meet all sets.
 
-PROOF. Other answers of the board prove the lower bound. Each breaks some of the clues, and one
-clue of each such set must be kept. --sets FILE writes these sets: as a set-covering model to .lp
-or .mps, whose optimum is the lower bound; as JSON lines with the answers to .jsonl; and otherwise
-as text.
+With --hitting mip@SOLVER, a MIP solver finds the fewest clues that meet all sets. A bound that
+Gridwright cannot prove again in 2,000 nodes is "(claimed by SOLVER)".
 
---certify FOLDER writes certificates: board-001.cert, that the puzzle has one answer, and for each
-clue board-001-without-001.cert, that it has several without that clue. With --minimum there are
-also board-001-set-001.cert, that there are several without any clue of a set, for each set, and
-board-001-fewest.cert, that fewer clues do not meet all sets.
+Where that is cheap, a second engine checks that the puzzle that is left has one answer. --confirm
+ENGINE chooses it, and --confirm no skips it ("gridwright help solve").
 
-HITTING SETS. --minimum repeatedly needs the fewest clues that meet all sets found so far. With
---hitting mip@SOLVER, a MIP solver finds them. If Gridwright cannot prove the solver's bound again
-in 2,000 nodes, the bound is "(claimed by SOLVER)".
-
-EVIDENCE. Where that is cheap, a second engine checks that the puzzle that is left has one answer,
-as "gridwright help solve" explains. --confirm ENGINE chooses it, and --confirm no skips it.
-
-SHARDS. --board --clues N tests whether N clues can be enough, in many units. It prints a record
-for each unit, or appends it to the file of --records; --shard 2/5 does every fifth. --units FILE
-prints what the records of several runs show together (gridwright help records).
+--board --clues N does many units of work, a record each; --units FILE prints what the records of
+several runs show together (gridwright help records).
 
 Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, or an engine fails or is
 contradicted, 3 stopped early by --time or Ctrl-C: the result holds, but there may be a better

@@ -14,21 +14,17 @@ func (a *app) modelCommand() *cobra.Command {
 		Short: "Write puzzles as mixed-integer programs, and read solutions",
 		Long: `Model writes a puzzle as a mixed-integer program in the LP, MPS or OPB format, for any
 solver. The name of the output file chooses the format: .lp, .mps or .opb, with .gz or without. A
-second file, with .names added to the name, explains each column in words. Comments at the top name
-the puzzle and the formulation. "gridwright help modelling" is a tutorial.
+second file, with .names added to the name, explains each column in words. "gridwright help
+modelling" is a tutorial.
 
 PROGRAMS. With --to pulp, pyomo, jump, gams, mathprog, minizinc or latex, or an output that ends in
-.py (PuLP, or Pyomo with --to), .jl, .gms, .mod, .mzn or .tex, model writes a short program with the
-board as data, for people to read and to change. It follows the simplest formulation, or the one
-that --formulation names, if it has a program.
+.py, .jl, .gms, .mod, .mzn or .tex, model writes a short program with the board as data, for people
+to read and to change, by the simplest formulation, or that of --formulation.
 
-SOLUTIONS. --decode reads a solver's solution for the same puzzle and formulation, and reports
-whether it is an answer. It reads the solution files of CBC, GLPK, HiGHS, Gurobi, SCIP, CPLEX
-and clasp, and plain lines with a name and a value.
-
-LAZY ROWS. Some formulations have rows that are added only when a solution violates them, for
-example against closed loops. The file does not have these rows; a comment in it says so. If a
-solution violates some, --decode prints the rows to add.
+SOLUTIONS. --decode reads a solution for the same puzzle and formulation, as CBC, GLPK, HiGHS,
+Gurobi, SCIP, CPLEX and clasp write it, or lines with a name and a value, and reports whether it is
+an answer. Where a formulation has rows that are added only when a solution violates them, a
+comment in the file says so, and --decode prints those to add.
 
 Exit codes: 0 written, or right; 1 the solution is not an answer; 2 bad input; 3 stopped by --time
 or Ctrl-C: then no file is written or changed.`,

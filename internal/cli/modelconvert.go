@@ -51,19 +51,16 @@ func (a *app) convertModelCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "convert FILE",
 		Short: "Convert models between LP, MPS and OPB files",
-		Long: `Convert reads a model from any source in the LP, MPS or OPB format, and writes it as
-CBC, GLPK and HiGHS read it alike. The endings of the names choose the formats: .lp, .mps or .opb,
-with .gz or without. A FILE - is standard input, whose text shows the format. Without -o, convert
-writes to standard output, in the format of --to.
+		Long: `Convert reads a model from any source in the LP, MPS or OPB format, and writes it as CBC,
+GLPK and HiGHS read it alike. The endings of the names choose the formats: .lp, .mps or .opb, with
+.gz or without. A FILE - is standard input, whose text shows the format. Without -o, --to names
+that of standard output.
 
-NOTES. The optimal solutions stay the same. A note on standard error names each change: a row with
-two limits becomes two rows; indicator rows, semicontinuous columns and special ordered sets
-become linear rows; the objective's constant becomes a column that is fixed to 1; names that some
-reader would not understand are changed; and MPS files always minimize.
-
-EXTENSIONS. --keep writes indicator rows, semicontinuous columns or special ordered sets in
-sections of their own: "--keep all" for CPLEX, Gurobi and SCIP, "--keep semicontinuous" for HiGHS.
-CBC ignores indicator rows without an error, and GLPK reads none of the three.
+The optimal solutions stay the same. A note on standard error names each change, such as a row with
+two limits that becomes two, or an indicator row that becomes linear ("gridwright help modelling"
+lists them). --keep writes extensions in sections of their own: "--keep all" for CPLEX, Gurobi and
+SCIP, "--keep semicontinuous" for HiGHS. CBC ignores indicator rows without an error, and GLPK
+reads no extension.
 
 Exit codes: 0 written; 2 bad input; 3 stopped by --time or Ctrl-C: then no file is written or
 changed.`,

@@ -122,12 +122,12 @@ func (a *app) readCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "read FILE...",
 		Short: "Read LP, MPS and OPB files, and print their sizes",
-		Long: `Read reads models from any source in the LP, MPS or OPB format, gzipped or not, and
-prints their size and shape. With - it reads standard input, whose text shows the format.
+		Long: `Read reads models from any source in the LP, MPS or OPB format, gzipped or not, and prints
+their size and shape. With - it reads standard input, whose text shows the format.
 
-It rejects models that are not mixed-integer linear, and names the feature that it does not
-support. It also rejects models that need more than 1 GB of memory. Without --lenient, it rejects
-models without a last line End or ENDATA. "gridwright help modelling" explains what is read.
+It rejects models that are not mixed-integer linear, that need more than 1 GB of memory, or,
+without --lenient, that lack a last line End or ENDATA. "gridwright help modelling" explains what
+is read.
 
 Exit codes: 0 all are read; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright model read model.lp

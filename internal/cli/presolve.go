@@ -36,13 +36,10 @@ func (a *app) presolveCommand() *cobra.Command {
 		Long: `Presolve shows what the presolve of the solver pb does to a model: which rule fixes which
 columns, by which rows, and what is left. Other solvers have other rules.
 
-FILE is a puzzle, or an LP or MPS file. For a puzzle without --formulation, presolve compares its
-formulations: the rows x columns that are left by rows that bound columns alone (bounds), by all
-rules but probing, and by all; and the cells of which all columns are then fixed.
-
-With --formulation, or for a model, it prints the passes, and then each fact, or each column, that
-becomes fixed. If there is no point, it names a row that can't hold, and what bounds its columns.
-The rules are
+Of a puzzle without --formulation, presolve compares the formulations: the rows x columns that are
+left by bounds alone, by all rules but probing, and by all; and the cells of which all columns are
+then fixed. With --formulation, or for an LP or MPS file, it prints the passes, and each fact or
+column that becomes fixed, or a row that can't hold, and what bounds its columns. The rules are
 
   bounds        a row bounds a column
   coefficients  coefficients of a row become smaller
@@ -52,8 +49,7 @@ The rules are
   probe         both values of a 0/1 column are tried: if one breaks a row,
                 the column has the other
 
-A terminal shows the first 30 of what becomes fixed; a file or a pipe gets all. --json has each
-reduction.
+A terminal shows the first 30 of what becomes fixed. --json has each reduction.
 
 Exit codes: 0 printed; 2 bad input, or a model that pb does not take; 3 stopped by --time or
 Ctrl-C.`,

@@ -20,15 +20,15 @@ func (a *app) serveCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "serve",
 		Short: "Draw, play and solve puzzles in a browser, on this computer",
-		Long: `Serve lets you draw, paste and play puzzles in a browser. While you type, the page
-shows the answer, whether it is the only one, what is settled, why, and how hard the puzzle is.
+		Long: `Serve lets you draw, paste and play puzzles in a browser. While you type, the page shows
+the answer, whether it is the only one, what is settled, why, and how hard the puzzle is.
 
-The command prints the address of the page; open it in a browser. Nothing leaves this computer:
-the server listens on the loopback interface (127.0.0.1) only, answers only the page itself, and
-reads no file but those of --kind-file. Ctrl-C ends it.
+Open the address that the command prints. Nothing leaves this computer: the server listens on the
+loopback interface (127.0.0.1) only, answers only the page itself, and reads no file but those of
+--kind-file. Ctrl-C ends it.
 
-PORT. The port is 8737, or any free one if that is taken. --port chooses another, and --port 0 any
-free one. Keep to one port: the browser stores boards and progress by address.`,
+The port is 8737, or any free one if that is taken or with --port 0. Keep to one port: the browser
+stores boards and progress by address.`,
 		Example: `  gridwright serve
   gridwright serve --port 9000
   gridwright serve --kind-file mine.star`,

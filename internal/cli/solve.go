@@ -23,15 +23,15 @@ func (a *app) solveCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "solve [FILE]...",
 		Short: "Solve puzzles, and report whether the answer is the only one",
-		Long: `Solve finds an answer to each puzzle, checks it against the rules, and looks for a
-second one. It prints a verdict, and in the line below it what the verdict rests on:
+		Long: `Solve finds an answer to each puzzle, checks it against the rules, and looks for a second
+one. It prints a verdict, and in the line below it what the verdict rests on:
 
   unique            there is exactly one answer
   several answers   there is a second answer, which is printed, too
   no answer         there is none
 
-Without a FILE, or with -, solve reads standard input. It searches several puzzles at the same
-time and prints them in the order of the input.
+Without a FILE, or with -, solve reads standard input. It searches several puzzles at the same time
+and prints them in the order of the input.
 
 ENGINES. --engine chooses what searches:
 
@@ -44,53 +44,44 @@ ENGINES. --engine chooses what searches:
                 a MIP solver; either name may be left out
                 (gridwright list formulations, gridwright list solvers)
 
-CONFIRMATION. "unique" and "no answer" are claims of the engine that searched. --confirm ENGINE
-has a second engine repeat the search, and --confirm auto picks one. If both find the same, and
-share no code in which a fault could lose an answer, the line below the verdict begins with
-"agreed:". Otherwise it gives the reason why it is not confirmed, and the exit code is 3. If the
-engine that you name shares such code, auto is asked as well. --time limits all runs together. If
-two contradict each other, that is an error.
+CONFIRMATION. "unique" and "no answer" are claims of the engine that searched. --confirm ENGINE has
+a second engine repeat the search. If both find the same, and share no code in which a fault could
+lose an answer, the line below the verdict begins with "agreed:"; otherwise it gives the reason,
+and the exit code is 3. If the engine that you name shares such code, auto is asked as well. --time
+limits all runs together. Two that contradict each other are an error.
 
-MIP solvers compute in floating point, so a second engine repeats their claims without --confirm,
-within a budget. If that is too little, the line begins with "claimed by cbc:". --confirm no skips
-the second search.
+MIP solvers compute in floating point, so a second engine repeats their claims within a budget. If
+that is too little, the line begins with "claimed by cbc:".
 
-LOOSER RULES. If a Numberlink has no answer and its text does not set touch or cover, solve then
-tries touch=free and cover=no for some seconds. --looser yes lifts this limit.
+If a Numberlink has no answer and its text does not set touch or cover, solve then tries touch=free
+and cover=no for some seconds, with --looser yes without that limit.
 
-OUTPUT. --to text prints the puzzle and its first answer. --to line prints one line for each
-puzzle: its status and its first answer. The status is unique, several, solved, none, unknown or
-failed. In Latin kinds the answer has one character for each cell; other kinds put a slash between
-rows. If only a MIP solver claims the status, the line ends with "(claimed by SOLVER)". --to line
-never tries looser rules.
+--to line prints one line for each puzzle: its status (unique, several, solved, none, unknown or
+failed) and its first answer, one character for each cell in Latin kinds, and a slash between rows
+in others. If only a MIP solver claims the status, the line ends with "(claimed by SOLVER)".
 
 MODEL FILES. A FILE whose name ends in .lp, .mps, .opb or .wbo, with .gz or without, is a model;
 --from reads others as models. Solve prints its result, its objective and the columns that are not
-0. --to opb prints them as in the pseudo-Boolean competitions. --engine mip@SOLVER chooses the
-solver. --sensitivity adds the activity, slack and dual of each row and the reduced cost of each
-column, for a linear program or a relaxation. If it has at most 100 rows and columns together, it
-also prints between which limits of a row the dual stays, all else being equal, and between which
-costs of a column the point stays optimal.
+0; --to opb prints them as in the pseudo-Boolean competitions. --engine mip@SOLVER chooses the
+solver. A second program checks the result: pb within a budget, or --confirm SOLVER (gridwright
+help modelling).
 
-A second program checks the result: pb within a budget, or --confirm SOLVER. The result is then
-"optimal (agreed by cbc and pb)" or "optimal (claimed by cbc)". With --confirm proof, a certificate
-proves what the solver claims. "gridwright help modelling" explains these claims, safe bounds and
-the tolerances.
+--sensitivity adds the activity, slack and dual of each row and the reduced cost of each column of
+a linear program or a relaxation; with at most 100 rows and columns together, also the limits
+between which duals and the point stay.
 
-RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional
-in the first point, and those that can be positive in any point. --objectives 5 also minimizes
-five random objectives, and prints how far each bound is below the value of the only answer.
-Formulations whose columns stand for the same facts get the same objectives.
+--relax counts the columns of the linear relaxation that are fractional in the first point, and
+those that can be positive in any point. --objectives 5 prints how far the bounds of five random
+objectives, the same for all formulations with the same facts, are below the value of the only
+answer.
 
-MIP SOLVERS. --option passes an option to the solver in its own words: cuts=off to cbc, cuts or
-proxy=60 to glpsol, mip_max_nodes=1000 to HiGHS, conflicts=10000 or memory=500 to pb. Solve
-rejects options about files, about what the model means, and about when a point counts as optimal;
-for a gap, use --gap. It ignores options that the solver does not have, with a note. --start takes
-a solution file of any solver, or what solve prints, with the column names of the model file.
+--option passes an option to the solver in its own words: cuts=off to cbc, cuts or proxy=60 to
+glpsol, mip_max_nodes=1000 to HiGHS, conflicts=10000 or memory=500 to pb. Options about files, what
+the model means, and when a point counts as optimal are rejected; those that the solver does not
+have are ignored, with a note. --start takes a solution file of any solver, or what solve prints.
 
-SHARDS. --shard 2/5 solves every fifth puzzle, from the second. --records FILE appends records to
-a file; after an interruption, the same command continues there. The exit codes are then 0
-finished, 2 bad input, 3 interrupted (gridwright help records).
+With --shard or --records the exit codes are 0 finished, 2 bad input, 3 interrupted (gridwright
+help records).
 
 Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique: or
 several), 2 bad input, or an engine fails or is contradicted, 3 not known within the limits, or not

@@ -32,13 +32,12 @@ func (a *app) splitCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "split FILE",
 		Short: "Divide a file of puzzles into pieces for several machines",
-		Long: `Split writes a file of puzzles as pieces with as many puzzles each, or one fewer:
-1.txt, 2.txt and so on. "gridwright help records" shows how machines share them.
+		Long: `Split writes a file of puzzles as pieces with as many puzzles each, or one fewer: 1.txt,
+2.txt and so on. "gridwright help records" shows how machines share them.
 
-The first line of a piece has the name of the file and the place of the piece in it. So
-"gridwright solve 7.txt" prints and records the same as from the whole file. With --records FILE it
-does these items, and "gridwright merge" joins them. A machine needs only its piece, and reads
-nothing else.
+The first line of a piece has the name of the file and the place of the piece in it. So "gridwright
+solve 7.txt" prints and records the same as from the whole file, and "gridwright merge" joins the
+records. A machine needs only its piece.
 
 Pieces end between puzzles. A text with several puzzles, such as one of another program, is not
 divided, so there may be fewer pieces.

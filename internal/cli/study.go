@@ -36,12 +36,9 @@ func (a *app) studyCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "study FILE",
 		Short: "Compare engines on many boards, with tables",
-		Long: `Study runs the engines of a study file on its boards, records every run, and
-writes tables. After an interruption, the same command continues: only the run in progress is
-lost.
-
-It writes these files to a folder, by default the name of the study file without its ending. Only
-one study at a time can use a folder.
+		Long: `Study runs the engines of a study file on its boards, and writes files to a
+folder, by default the name of the study file without its ending. After an interruption, the same
+command continues: only the run in progress is lost.
 
   runs.jsonl              one record per run (gridwright help records)
   tables.md, table.csv    each engine on each board; how time grows with size
@@ -65,9 +62,8 @@ A study file has one item per line:
 Flags may follow an engine: --presolve off, --option NAME=VALUE and --warm as in "gridwright
 solve", --objectives 5 after relax, and --seeds 5 to run it with the random seeds 1 to 5.
 
-SHARDS. --shard 2/5 --records FILE performs every fifth run from the second, and makes no tables.
-"gridwright merge" joins such files, and --report makes the tables (gridwright help records). The
-study may not have the line give-up.
+--shard 2/5 --records FILE performs every fifth run from the second, without the line give-up;
+"gridwright merge" joins such files, and --report makes the tables (gridwright help records).
 
 Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed.`,
 		Example: `  gridwright study study/gaps.study

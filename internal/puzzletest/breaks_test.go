@@ -10,7 +10,7 @@ import (
 
 // TestStatements: the suite asks a kind for facts of each form.
 func TestStatements(t *testing.T) {
-	asked := readLayout{Parse(t, Template(), ". .\n").Layout(nil)}.statements()
+	asked := layoutAsRead{Parse(t, Template(), ". .\n").Layout(nil)}.statements()
 	for _, form := range Forms() {
 		if !slices.ContainsFunc(asked, func(f puzzle.Fact) bool { return f.What == form }) {
 			t.Errorf("no fact of the form %d", form)

@@ -105,7 +105,7 @@ func ask(t testing.TB, p puzzle.Puzzle, s puzzle.Answer, f puzzle.Fact) (has boo
 // returns an error. Holes and cells outside have no facts.
 func pictured(t testing.TB, p puzzle.Puzzle, s puzzle.Answer) {
 	t.Helper()
-	d := readLayout{p.Layout(s)}
+	d := layoutAsRead{p.Layout(s)}
 	for _, f := range d.statements() {
 		has, err := ask(t, p, s, f)
 		switch want, ok := d.shows(f); {
@@ -124,14 +124,14 @@ func named(p puzzle.Puzzle, f puzzle.Fact) bool {
 	return f.What == puzzle.Holds && words != nil && words(f) != ""
 }
 
-// readLayout is the layout of an answer, read as a person would.
-type readLayout struct{ puzzle.Layout }
+// layoutAsRead is the layout of an answer, read as a person would.
+type layoutAsRead struct{ puzzle.Layout }
 
 // nobody is a pair that no board has.
 const nobody = "nobody"
 
 // statements lists facts of all forms about all cells, and others that no board has.
-func (d readLayout) statements() []puzzle.Fact {
+func (d layoutAsRead) statements() []puzzle.Fact {
 	names := []string{nobody}
 	for _, m := range d.Cells {
 		if m.Given && !slices.Contains(names, m.Text) {
@@ -179,7 +179,7 @@ func (d readLayout) statements() []puzzle.Fact {
 
 // shows reports whether the drawing shows a fact, and whether there can be such a fact. It can't
 // know how large numbers may be, only that there is a limit.
-func (d readLayout) shows(f puzzle.Fact) (has, ok bool) {
+func (d layoutAsRead) shows(f puzzle.Fact) (has, ok bool) {
 	if f.On(d.Rows, d.Cols) != nil || f.Pair == nobody || d.at(f.At).Hole {
 		return false, false
 	}
@@ -212,7 +212,7 @@ func (d readLayout) shows(f puzzle.Fact) (has, ok bool) {
 }
 
 // edge reports whether a line is drawn on the side of a cell that a fact names.
-func (d readLayout) edge(f puzzle.Fact) bool {
+func (d layoutAsRead) edge(f puzzle.Fact) bool {
 	corner := int(f.At.Row)*(d.Cols+1) + int(f.At.Col)
 	below := corner + d.Cols + 1
 	sides := map[puzzle.Side][2]int{puzzle.Up: {corner, corner + 1},
@@ -224,16 +224,16 @@ func (d readLayout) edge(f puzzle.Fact) bool {
 	})
 }
 
-func (d readLayout) at(c puzzle.Cell) puzzle.Mark { return d.Cells[c.Number(d.Cols)] }
+func (d layoutAsRead) at(c puzzle.Cell) puzzle.Mark { return d.Cells[c.Number(d.Cols)] }
 
 // number returns the number drawn in a cell, 0 for none.
-func (d readLayout) number(c puzzle.Cell) int {
+func (d layoutAsRead) number(c puzzle.Cell) int {
 	v, _ := strconv.Atoi(d.at(c).Text)
 	return v
 }
 
 // link reports whether a line joins two cells.
-func (d readLayout) link(c, to puzzle.Cell) bool {
+func (d layoutAsRead) link(c, to puzzle.Cell) bool {
 	i, j := c.Number(d.Cols), to.Number(d.Cols)
 	return slices.ContainsFunc(d.Links, func(l puzzle.Link) bool {
 		return l.From == i && l.To == j || l.From == j && l.To == i
@@ -241,7 +241,7 @@ func (d readLayout) link(c, to puzzle.Cell) bool {
 }
 
 // group reports whether the cell of a fact is drawn as part of the path of its pair.
-func (d readLayout) group(f puzzle.Fact) bool {
+func (d layoutAsRead) group(f puzzle.Fact) bool {
 	return slices.ContainsFunc(d.Cells, func(m puzzle.Mark) bool {
 		return m.Given && m.Text == f.Pair && m.Group == d.at(f.At).Group
 	})

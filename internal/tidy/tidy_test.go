@@ -236,6 +236,51 @@ func exportedReceiver(d *ast.FuncDecl) bool {
 	return ok && name.IsExported()
 }
 
+// TestCommentsName: a comment that begins with a name, in small letters or of a test, begins with one
+// that it documents. A renamed function keeps no comment of its old name, and a deleted one leaves
+// none behind.
+func TestCommentsName(t *testing.T) {
+	for _, f := range syntax(t) {
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				checkComment(t, d.Doc, d.Name)
+			case *ast.GenDecl:
+				var all []*ast.Ident
+				for _, spec := range d.Specs {
+					names, doc := declaredBy(spec)
+					checkComment(t, doc, names...)
+					all = append(all, names...)
+				}
+				checkComment(t, d.Doc, all...)
+			}
+		}
+	}
+}
+
+// declaredBy returns the names that a part of a declaration declares, and its comment.
+func declaredBy(spec ast.Spec) ([]*ast.Ident, *ast.CommentGroup) {
+	switch s := spec.(type) {
+	case *ast.TypeSpec:
+		return []*ast.Ident{s.Name}, s.Doc
+	case *ast.ValueSpec:
+		return s.Names, s.Doc
+	}
+	return nil, nil
+}
+
+// aName matches what can only be a name at the beginning of a comment.
+var aName = regexp.MustCompile(`^([a-z]\w*|(Test|Benchmark|Fuzz)[A-Z]\w*)`)
+
+// checkComment reports a comment that begins with the name of something else.
+func checkComment(t *testing.T, doc *ast.CommentGroup, names ...*ast.Ident) {
+	first := aName.FindString(doc.Text())
+	if first != "" && len(names) > 0 &&
+		!slices.ContainsFunc(names, func(n *ast.Ident) bool { return n.Name == first }) {
+		t.Errorf("%s: the comment of %s begins with %s", positions.Position(doc.Pos()), names[0].Name, first)
+	}
+}
+
 // TestNoInit: nothing registers itself.
 func TestNoInit(t *testing.T) {
 	for file, f := range syntax(t) {

@@ -618,7 +618,7 @@ func (p *parser) bound(f []field) error {
 	return p.setBound(kind, j, limitOf(x), b)
 }
 
-// boundLine finds the set, the column and the value in the fields behind the type of a bound. In
+// bounding finds the set, the column and the value in the fields behind the type of a bound. In
 // the fixed format the set may be empty.
 func (p *parser) bounding(f []field, fixed, valued bool) (b boundLine, err error) {
 	switch n := len(f); {

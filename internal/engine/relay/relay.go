@@ -62,7 +62,7 @@ func (s Stage) Under(stricter puzzle.Puzzle) Stage {
 func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, own []string, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
-	l := answerList{limit: limit, yield: yield}
+	l := distinctAnswers{limit: limit, yield: yield}
 	var out engine.Outcome
 	searched := false
 	var refused error
@@ -127,8 +127,8 @@ func joined(a, b engine.Report) engine.Report {
 	return &sum
 }
 
-// answerList passes on the answers of several engines, each once.
-type answerList struct {
+// distinctAnswers passes on the answers of several engines, each once.
+type distinctAnswers struct {
 	limit   int
 	yield   func(puzzle.Answer) bool
 	answers []puzzle.Answer // at most remembered of them
@@ -145,10 +145,10 @@ type answerList struct {
 const remembered = 10_000
 
 // later handles an answer of an engine that may repeat earlier answers.
-func (l *answerList) later(s puzzle.Answer) bool { return l.seen[key(s)] || l.pass(s) }
+func (l *distinctAnswers) later(s puzzle.Answer) bool { return l.seen[key(s)] || l.pass(s) }
 
 // pass handles a new answer.
-func (l *answerList) pass(s puzzle.Answer) bool {
+func (l *distinctAnswers) pass(s puzzle.Answer) bool {
 	l.found++
 	if !l.last && len(l.answers) < remembered {
 		l.answers = append(l.answers, slices.Clone(s)) // the caller may change s
@@ -159,7 +159,7 @@ func (l *answerList) pass(s puzzle.Answer) bool {
 }
 
 // remember makes the answers so far known to later.
-func (l *answerList) remember() {
+func (l *distinctAnswers) remember() {
 	if l.seen == nil {
 		l.seen = map[string]bool{}
 	}

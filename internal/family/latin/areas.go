@@ -129,7 +129,7 @@ func (p *Puzzle) takeCages(cages []Cage) error {
 	}
 	for _, cells := range grid.Groups(of) {
 		g := Cage{cells, cages[of[cells[0]]].Sum}
-		if err := p.fitsCage(g); err != nil {
+		if err := p.checkCage(g); err != nil {
 			return err
 		}
 		p.cages = append(p.cages, g)
@@ -137,9 +137,9 @@ func (p *Puzzle) takeCages(cages []Cage) error {
 	return nil
 }
 
-// fitsCage returns an error if different numbers in the cells of a cage can't have its sum, or the
+// checkCage returns an error if different numbers in the cells of a cage can't have its sum, or the
 // cells are not joined.
-func (p *Puzzle) fitsCage(g Cage) error {
+func (p *Puzzle) checkCage(g Cage) error {
 	n := len(g.Cells)
 	least := n * (n + 1) / 2
 	most := n*(p.order+1) - least

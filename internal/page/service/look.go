@@ -58,7 +58,8 @@ type lookRun struct {
 	timeout bool
 }
 
-// left is the limit of the time that is left, of which a part gets a share, or all if it is alone.
+// limitsLeft returns the limit of the time that is left, of which a part gets a share, or all if it
+// is alone.
 func (l *lookRun) limitsLeft(share float64) gridwright.Limits {
 	if l.Depth != "" {
 		share = 1

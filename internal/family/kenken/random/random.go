@@ -57,7 +57,7 @@ func Targets(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, noOp boo
 	if !ok {
 		return nil, fmt.Errorf("the puzzle is a %s, expected a kenken", frame.Kind().Name)
 	}
-	d := cageDraw{board: grid.Board{Rows: p.Order(), Cols: p.Order()}, s: s, r: r, given: true,
+	d := cageDrawing{board: grid.Board{Rows: p.Order(), Cols: p.Order()}, s: s, r: r, given: true,
 		noOp: noOp, sizes: sizes[:], most: mostUsual}
 	if most > 0 {
 		d.sizes, d.least, d.most = nil, max(least, 1), most
@@ -93,8 +93,8 @@ func Targets(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, noOp boo
 	}
 }
 
-// cageDraw is a board whose cages are being drawn.
-type cageDraw struct {
+// cageDrawing is a board whose cages are being drawn.
+type cageDrawing struct {
 	board grid.Board
 	s     puzzle.Answer
 	r     *rand.Rand
@@ -118,7 +118,7 @@ type cage struct {
 func caged(cells ...int) cage { return cage{Cage: kenken.Cage{Cells: cells}} }
 
 // puzzle returns the board with the cages as they are.
-func (d *cageDraw) puzzle() (*kenken.Puzzle, error) {
+func (d *cageDrawing) puzzle() (*kenken.Puzzle, error) {
 	var all []kenken.Cage
 	for _, c := range d.cages {
 		all = append(all, d.stated(c, c.ops[0]))
@@ -127,7 +127,7 @@ func (d *cageDraw) puzzle() (*kenken.Puzzle, error) {
 }
 
 // stated returns what a cage states with one of its operations.
-func (d *cageDraw) stated(c cage, op kenken.Op) kenken.Cage {
+func (d *cageDrawing) stated(c cage, op kenken.Op) kenken.Cage {
 	stated := kenken.Cage{Cells: c.Cells, Op: op, Target: kenken.Target(op, c.Numbers(d.s))}
 	if d.noOp && len(c.Cells) > 1 {
 		stated.Op = kenken.Any
@@ -146,7 +146,7 @@ const mostUsual = 5
 const mostOutlines, mostMoved = 10, 2
 
 // outlined divides the board into cages, and reports whether they have the wanted sizes.
-func (d *cageDraw) outlined() bool {
+func (d *cageDrawing) outlined() bool {
 	for range mostOutlines {
 		d.cages = nil
 		d.outline()
@@ -164,7 +164,7 @@ func (d *cageDraw) outlined() bool {
 }
 
 // grow adds a neighbouring cage to one if that may be, or else a cell of one.
-func (d *cageDraw) grow(i int) bool {
+func (d *cageDrawing) grow(i int) bool {
 	to := d.cages[i].Cells
 	near := d.around(to, func(int) bool { return true })
 	d.r.Shuffle(len(near), func(a, b int) { near[a], near[b] = near[b], near[a] })
@@ -180,12 +180,12 @@ func (d *cageDraw) grow(i int) bool {
 }
 
 // of returns the cage of a cell.
-func (d *cageDraw) of(cell int) int {
+func (d *cageDrawing) of(cell int) int {
 	return slices.IndexFunc(d.cages, func(c cage) bool { return slices.Contains(c.Cells, cell) })
 }
 
 // move gives a cell to a neighbouring cage, if the sizes of both may be and its own stays joined.
-func (d *cageDraw) move(cell, i int) bool {
+func (d *cageDrawing) move(cell, i int) bool {
 	from, to := &d.cages[d.of(cell)], &d.cages[i]
 	rest := slices.DeleteFunc(slices.Clone(from.Cells), func(c int) bool { return c == cell })
 	if len(to.Cells) >= d.most || len(rest) < d.least || len(rest) == 0 || d.board.Apart(rest) >= 0 {
@@ -198,7 +198,7 @@ func (d *cageDraw) move(cell, i int) bool {
 }
 
 // shift moves a cell from one of some cages to a neighbour, or from there to it.
-func (d *cageDraw) shift(some []int) bool {
+func (d *cageDrawing) shift(some []int) bool {
 	d.moved++
 	for _, i := range some {
 		cells := d.cages[i].Cells
@@ -221,7 +221,7 @@ func (d *cageDraw) shift(some []int) bool {
 
 // outline divides the board into cages. Each grows from a cell, in random order, by free neighbours
 // until it has the wanted size. One that is left alone joins a neighbour where it can.
-func (d *cageDraw) outline() {
+func (d *cageDrawing) outline() {
 	of := slices.Repeat([]int{-1}, d.board.Cells()) // the cage of each cell
 	for _, first := range d.r.Perm(len(of)) {
 		if of[first] >= 0 {
@@ -255,7 +255,7 @@ func (d *cageDraw) outline() {
 
 // around lists the neighbours of some cells for which ok is true. A neighbour of several cells
 // comes several times, so that cages tend to be compact.
-func (d *cageDraw) around(cells []int, ok func(c int) bool) []int {
+func (d *cageDrawing) around(cells []int, ok func(c int) bool) []int {
 	var all []int
 	for _, c := range cells {
 		for _, next := range d.board.Neighbours(nil, c, false) {
@@ -273,7 +273,7 @@ const largest = 9999
 // operate lists the operations of a cage in the order in which they are tried. Of two cells,
 // quotients come first and differences before products and sums in most cages; of more cells,
 // products and sums take turns at random.
-func (d *cageDraw) operate(c *cage) {
+func (d *cageDrawing) operate(c *cage) {
 	numbers := c.Numbers(d.s)
 	c.ops = nil
 	switch len(numbers) {
@@ -299,7 +299,7 @@ func (d *cageDraw) operate(c *cage) {
 // exclude changes a cage so that another answer is no longer one, or at least makes a cage smaller
 // in which it differs. It returns false if it can do neither. No sequence of changes is endless:
 // each takes an operation off a list, or there are more cages or more single cells than before.
-func (d *cageDraw) exclude(other puzzle.Answer) bool {
+func (d *cageDrawing) exclude(other puzzle.Answer) bool {
 	var differ []int
 	for i, c := range d.cages {
 		if !slices.Equal(c.Numbers(d.s), c.Numbers(other)) {
@@ -322,7 +322,7 @@ func (d *cageDraw) exclude(other puzzle.Answer) bool {
 
 // telling returns the index of the first operation of a cage with which another answer breaks what
 // the cage states, or -1.
-func (d *cageDraw) telling(c cage, other puzzle.Answer) int {
+func (d *cageDrawing) telling(c cage, other puzzle.Answer) int {
 	return slices.IndexFunc(c.ops, func(op kenken.Op) bool {
 		return d.stated(c, op).Operation(c.Numbers(other)) == kenken.None
 	})
@@ -334,7 +334,7 @@ const splits = 8
 // divide splits one of some cages, in which another answer differs, so that it is no longer one. Of
 // several ways it chooses one that makes the fewest single cells. A cage of two cells gives one of
 // them to a neighbour if it can. It returns false if a part would have too few cells.
-func (d *cageDraw) divide(differ []int, other puzzle.Answer) bool {
+func (d *cageDrawing) divide(differ []int, other puzzle.Answer) bool {
 	at, least := -1, 3
 	var best [2]cage
 	for _, i := range differ {
@@ -369,7 +369,7 @@ func (d *cageDraw) divide(differ []int, other puzzle.Answer) bool {
 }
 
 // join adds a cell to a neighbouring cage of two cells or more, if there is one with room.
-func (d *cageDraw) join(cell int) bool {
+func (d *cageDrawing) join(cell int) bool {
 	for _, i := range d.r.Perm(len(d.cages)) {
 		c := &d.cages[i]
 		near := func(other int) bool { return d.board.Adjacent(cell, other, false) }
@@ -384,7 +384,7 @@ func (d *cageDraw) join(cell int) bool {
 }
 
 // halves divides the cells of a cage into two cages.
-func (d *cageDraw) halves(cells []int) (halves [2]cage) {
+func (d *cageDrawing) halves(cells []int) (halves [2]cage) {
 	part := d.part(cells)
 	slices.Sort(part)
 	rest := slices.Clone(cells)
@@ -397,7 +397,7 @@ func (d *cageDraw) halves(cells []int) (halves [2]cage) {
 
 // part returns some of the cells of a cage, so that both they and the others are joined: a tree
 // that spans the cage is grown at random, and one of its branches is cut off.
-func (d *cageDraw) part(cells []int) []int {
+func (d *cageDrawing) part(cells []int) []int {
 	inside := func(c int) bool { return slices.Contains(cells, c) }
 	tree := []int{cells[d.r.IntN(len(cells))]}
 	parent := map[int]int{}

@@ -47,7 +47,7 @@ func asSVG(pages []*draw.Picture, _, _ string) ([]byte, error) {
 // exporter saves boards in the forms of pictures.
 type exporter []Pictures
 
-// forms lists the forms that can express a board.
+// formats lists the forms that can express a board.
 func (x exporter) formats(_ context.Context, r *service.Request, emit service.Emit) error {
 	p, err := r.Puzzle()
 	if err != nil {
