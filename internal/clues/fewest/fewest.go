@@ -13,8 +13,8 @@
 // two answers. If it finds none, the pair is dead; if it finds one, these k clues determine it.
 // What it finds marks other pairs: two answers that differ little have most of their pairs in
 // common, which are then seen in two. So the search also takes a walk of small changes from what it
-// finds: such an answer has pairs that random ones lack, and a change costs a thousandth of a
-// question.
+// finds: such an answer has pairs that random ones lack, and a change costs less than a hundredth
+// of a question.
 //
 // The package knows no family of puzzles. The clues of a board are numbers, an answer is a list of
 // them, and the Searcher is the caller's.
