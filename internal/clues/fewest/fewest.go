@@ -12,7 +12,9 @@
 // operations. Random answers mark most pairs in two. For each pair that is left, a search looks for
 // two answers. If it finds none, the pair is dead; if it finds one, these k clues determine it.
 // What it finds marks other pairs: two answers that differ little have most of their pairs in
-// common, which are then seen in two.
+// common, which are then seen in two. So the search also takes a walk of small changes from what it
+// finds: such an answer has pairs that random ones lack, and a change costs less than a hundredth
+// of a question.
 //
 // The package knows no family of puzzles. The clues of a board are numbers, an answer is a list of
 // them, and the Searcher is the caller's.
@@ -60,6 +62,9 @@ type Searcher interface {
 	// Random yields random answers of the board without clues until yield returns false. It may
 	// yield an answer repeatedly, and it may yield none.
 	Random(r *rand.Rand, yield func(answer []int32) bool)
+	// Near yields answers that keep some clues of an answer, each a small change of the one before,
+	// until yield returns false. It may yield an answer repeatedly, and it may yield none.
+	Near(answer []int32, keep []int, r *rand.Rand, yield func(answer []int32) bool)
 }
 
 // Unit is the outcome of a unit of work.

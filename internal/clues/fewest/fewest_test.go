@@ -76,6 +76,20 @@ func determined(answers [][]int32, clues, k int) bool {
 	return try(0, k)
 }
 
+// near is a searcher that has answers near others: all that keep the clues, and some that do not.
+type near struct {
+	*fewest.Listed
+	answers [][]int32
+}
+
+func (b near) Near(_ []int32, _ []int, r *rand.Rand, yield func([]int32) bool) {
+	for _, i := range r.Perm(len(b.answers)) {
+		if !yield(b.answers[i]) {
+			return
+		}
+	}
+}
+
 // TestBrute: on random boards, with and without symmetries, units find clues if there are any, by
 // trying all sets of clues.
 func TestBrute(t *testing.T) {
@@ -91,7 +105,7 @@ func TestBrute(t *testing.T) {
 			want := determined(answers, clues, k)
 			var got []int
 			done := true
-			search := fewest.New(board, k)
+			search := fewest.New(near{board, answers}, k)
 			n := 0
 			err := search.Run(context.Background(), func(int) bool { return true }, func(u fewest.Unit) bool {
 				n++

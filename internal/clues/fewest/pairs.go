@@ -2,7 +2,6 @@ package fewest
 
 import (
 	"context"
-	"encoding/binary"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -26,20 +25,33 @@ type unit struct {
 	// their orbit, which stands for all.
 	closed []bool
 
-	seen map[string]struct{} // the answers seen
-	key  []byte
-	mine []int // the indices of an answer's clues
-	set  Set   // the same as a set
+	seen map[uint64]struct{} // hashes of the answers seen
+	mine []int               // the indices of an answer's clues
+	set  Set                 // the same as a set
+
+	r    *rand.Rand
+	near int     // answers marked near those found
+	last []int32 // work space: the last answer found
+}
+
+// maxSeen bounds the memory for the answers seen, to some 150 MB. Later ones mark no pairs.
+const maxSeen = 4_000_000
+
+// budget is that of a question and of what follows.
+type budget struct {
+	nodes int64
+	near  int // answers near those found
 }
 
 // budgets are those of a question, in nodes. A unit asks all its questions within the first, since
 // the answers found settle many of those that are left open, and only then goes on to the next.
-// The last has no limit.
-var budgets = []int64{1000, 30_000, 0}
+// The last has no limit. The longer a question takes, the more answers near those found are worth.
+var budgets = []budget{{1000, 1000}, {30_000, 10_000}, {0, 10_000}}
 
 // unit does a unit of work.
 func (s *Search) unit(ctx context.Context, number int, p placed) (Unit, error) {
-	u := &unit{Unit: Unit{Number: number}, s: s, placed: p, seen: map[string]struct{}{}}
+	u := &unit{Unit: Unit{Number: number}, s: s, placed: p, seen: map[uint64]struct{}{},
+		r: rand.New(rand.NewPCG(uint64(number), uint64(s.k)))}
 	board := s.board
 	board.Reset()
 	for _, c := range p.clues {
@@ -50,23 +62,23 @@ func (s *Search) unit(ctx context.Context, number int, p placed) (Unit, error) {
 	}
 	u.setUp()
 	if len(p.clues) < 2 { // a search finds answers with more clues sooner
-		u.sample(rand.New(rand.NewPCG(uint64(number), uint64(s.k))))
+		u.sample()
 	}
 	rounds := budgets
 	switch {
 	case s.dive:
-		rounds = []int64{diveNodes}
+		rounds = []budget{{nodes: diveNodes}}
 	case s.Easy:
 		rounds = budgets[:1]
 	}
-	for _, nodes := range rounds {
-		u.Undecided = 0
+	for _, turn := range rounds {
+		u.Undecided, u.near = 0, turn.near
 		for i := range u.clues {
 			if u.closed[i] {
 				continue
 			}
 			undecided := u.Undecided
-			done, err := u.follow(ctx, i, engine.Budget{Nodes: nodes})
+			done, err := u.follow(ctx, i, engine.Budget{Nodes: turn.nodes})
 			if err != nil || !done || u.Found != nil {
 				return u.Unit, err
 			}
@@ -111,14 +123,14 @@ func (u *unit) setUp() {
 // mark marks all pairs of clues of an answer that has the clues placed first. It returns how many
 // pairs it marked as seen in two answers.
 func (u *unit) mark(answer []int32) int {
-	u.key = u.key[:0]
+	var hash uint64 // answers with equal hashes count as one
 	for _, c := range answer {
-		u.key = binary.LittleEndian.AppendUint16(u.key, uint16(c))
+		hash = bits.RotateLeft64(hash^uint64(c), 23) * 0x9e3779b97f4a7c15 // 2^64 over the golden ratio
 	}
-	if _, ok := u.seen[string(u.key)]; ok {
+	if _, ok := u.seen[hash]; ok || len(u.seen) == maxSeen {
 		return 0
 	}
-	u.seen[string(u.key)] = struct{}{}
+	u.seen[hash] = struct{}{}
 	u.Answers++
 	clear(u.set)
 	u.mine = u.mine[:0]
@@ -150,15 +162,15 @@ func (u *unit) mark(answer []int32) int {
 // for answers with the pairs that are left.
 const (
 	round    = 512
-	worth    = round / 4 // pairs
-	attempts = 64        // random answers per answer that has the clue placed first
+	worth    = round / 32 // pairs
+	attempts = 64         // random answers per answer that has the clue placed first
 )
 
 // sample marks random answers.
-func (u *unit) sample(r *rand.Rand) {
+func (u *unit) sample() {
 	drawn, marked, tried := 0, 0, 0
 	image := make([]int32, 0, 64)
-	u.s.board.Random(r, func(answer []int32) bool {
+	u.s.board.Random(u.r, func(answer []int32) bool {
 		tried++
 		for _, c := range answer {
 			image = append(image[:0], answer...)
@@ -273,6 +285,7 @@ func (u *unit) ask(ctx context.Context, within engine.Budget, i, j int) (n int, 
 	done, err = u.s.board.Find(ctx, 2, within, func(answer []int32) {
 		n++
 		u.mark(answer)
+		u.last = append(u.last[:0], answer...)
 		if n == 1 {
 			for _, c := range answer {
 				only = append(only, int(c))
@@ -295,5 +308,23 @@ func (u *unit) ask(ctx context.Context, within engine.Budget, i, j int) (n int, 
 		u.Answer = only
 	}
 	u.settle(i, j)
+	if n == 2 {
+		u.around()
+	}
 	return n, true, nil
+}
+
+// around marks answers near the last one found.
+func (u *unit) around() {
+	if u.near == 0 {
+		return
+	}
+	left := u.near
+	u.s.board.Near(u.last, u.placed.clues, u.r, func(answer []int32) bool {
+		if u.has(answer) {
+			u.mark(answer)
+		}
+		left--
+		return left > 0
+	})
 }

@@ -246,6 +246,51 @@ func (f *Finder) Random(r *rand.Rand, yield func([]int32) bool) {
 	}
 }
 
+// Near yields the walks of a random sequence in which each arises from the one before it by a move
+// of backbiting, at either end, that leaves the numbers kept in place.
+func (f *Finder) Near(answer []int32, keep []int, r *rand.Rand, yield func(answer []int32) bool) {
+	if f.n < 3 {
+		return
+	}
+	low, high := f.n, -1 // the first and the last number kept
+	for _, c := range keep {
+		low, high = min(low, c%f.n), max(high, c%f.n)
+	}
+	walk, at := make([]int, f.n), make([]int, f.board)
+	for _, c := range answer {
+		walk[int(c)%f.n] = int(c) / f.n
+		at[int(c)/f.n] = int(c) % f.n
+	}
+	near := slices.Clone(answer)
+	for range nearTries {
+		from, to := 0, 0 // the numbers that are turned round
+		if r.IntN(2) == 0 {
+			beside := f.near[walk[f.n-1]]
+			from, to = at[beside[r.IntN(len(beside))]]+1, f.n
+		} else {
+			beside := f.near[walk[0]]
+			to = at[beside[r.IntN(len(beside))]]
+		}
+		if to-from < 2 || from <= high && low < to {
+			continue
+		}
+		slices.Reverse(walk[from:to])
+		for k := from; k < to; k++ {
+			at[walk[k]] = k
+		}
+		for i, c := range answer {
+			cell := int(c) / f.n
+			near[i] = int32(cell*f.n + at[cell])
+		}
+		if !yield(near) {
+			return
+		}
+	}
+}
+
+// nearTries bounds the moves that Near tries: where few are possible, the same walks come again.
+const nearTries = 100_000
+
 // startNodes bounds the search for the walk with which a random sequence starts.
 const startNodes = 1_000_000
 

@@ -100,6 +100,22 @@ func TestFinder(t *testing.T) {
 		if n == 0 && len(all) > 0 {
 			t.Errorf("no random answer of\n%s", p)
 		}
+		near := map[string]bool{}
+		for i, s := range all {
+			keep, n := []int{int(s[0]), int(s[len(s)/2])}[:1+i%2], 0
+			f.Near(s, keep, rand.New(rand.NewPCG(0, 0)), func(got []int32) bool {
+				if !known[key(got)] || !slices.Contains(got, s[0]) ||
+					len(keep) > 1 && !slices.Contains(got, s[len(s)/2]) {
+					t.Errorf("%v is no answer near %v of\n%s", got, s, p)
+				}
+				near[key(got)] = true
+				n++
+				return n < 100
+			})
+		}
+		if len(near) < 2 && len(all) > 8 {
+			t.Errorf("%d answers near others of\n%s", len(near), p)
+		}
 	}
 }
 
