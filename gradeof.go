@@ -183,7 +183,7 @@ func (g *generator) walks(by *Maker) error {
 	return g.noneOfClass()
 }
 
-// farthest returns the hardest class from which a walk goes on if it is at a puzzle: how much harder
+// farthest returns the hardest class from which a walk that is at a puzzle goes on: how much harder
 // others are does not matter.
 func (g *generator) farthest(from *candidate) Class {
 	if from == nil || g.seeking {
