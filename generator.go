@@ -127,6 +127,7 @@ type generator struct {
 	seeking  bool // any class up to expert fits, and the next to try depends on the last effort
 
 	class     Class              // of the puzzle, if one was asked for
+	most      Class              // up to which puzzles are graded; "" for all
 	nearest   *candidate         // that Friendly takes if there is none of the class
 	last      *candidate         // the last that a walk met, if there is no nearest
 	ending    bool               // the work is done, but for the grade of the puzzle that is taken

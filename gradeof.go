@@ -163,6 +163,7 @@ func (g *generator) walks(by *Maker) error {
 		p, answer, err := g.walk(by, from)
 		if p != nil && g.wants.Class != "" {
 			g.last = &candidate{p, answer, Search}
+			g.most = g.farthest(from)
 			p, err = g.classed(p, answer)
 			if p == nil && err == nil && g.limited.Err() == nil {
 				from, idle = g.onward(from, &candidate{g.last.puzzle, answer, g.class}, idle)
@@ -179,6 +180,16 @@ func (g *generator) walks(by *Maker) error {
 		return err
 	}
 	return g.noneOfClass()
+}
+
+// farthest returns the hardest class from which a walk that is at a puzzle goes on: how much harder
+// others are does not matter.
+func (g *generator) farthest(from *candidate) Class {
+	if from == nil || g.seeking {
+		return Search
+	}
+	at := slices.Index(Classes(), g.wants.Class) + g.away(from.class)
+	return Classes()[min(at, len(Classes())-1)]
 }
 
 // onward returns the puzzle from which a walk goes on after it met one of another class, or nil to
@@ -405,7 +416,11 @@ func (g *generator) classOf(p Puzzle, answer Answer) (Class, error) {
 	if g.wants.Class == Search {
 		x.Limit(gradeWork)
 	}
-	found, proved := x.Classify(g.limited)
+	most := explain.Search
+	if g.most != "" {
+		most = explain.Class(slices.Index(Classes(), g.most))
+	}
+	found, proved := x.Classify(g.limited, most)
 	if err := g.limited.Err(); err != nil {
 		return "", &work.Stopped{Doing: "grading a board", Err: err}
 	}
@@ -417,6 +432,8 @@ func (g *generator) classOf(p Puzzle, answer Answer) (Class, error) {
 		return g.meet(Search), nil
 	case !proved && !limited:
 		return "", nil
+	case found == explain.Search && most < explain.Search:
+		return g.meet(""), nil
 	}
 	return g.meet(Class(found.String())), nil
 }

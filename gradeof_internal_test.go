@@ -40,6 +40,65 @@ func TestOnward(t *testing.T) {
 	}
 }
 
+// TestFarthest: a walk grades others up to a class as far from the wanted one as where it is.
+func TestFarthest(t *testing.T) {
+	for _, tt := range []struct {
+		from, want Class
+		seeking    bool
+	}{{"", Search, false}, {Easy, Easy, false}, {Gentle, Medium, false}, {Tricky, Tricky, false},
+		{Search, Search, false}, {Medium, Search, true}} {
+		g := generator{wants: GenerateOptions{Class: Easy}, seeking: tt.seeking}
+		var from *candidate
+		if tt.from != "" {
+			from = &candidate{class: tt.from}
+		}
+		if most := g.farthest(from); most != tt.want {
+			t.Errorf("from %q: up to %s instead of %s", tt.from, most, tt.want)
+		}
+	}
+}
+
+// TestPatience: a walk ends once its work is done, and the next may take twice as much.
+func TestPatience(t *testing.T) {
+	frame, err := Frame(KindNamed("latin"), 2, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := generator{frame: frame, minimizer: minimizer{limited: t.Context()}}
+	w := walker{g: &g, maker: &Maker{}, patience: 5}
+	if err := w.start(nil); err != nil || !w.goesOn() {
+		t.Fatal("a walk ends before it begins", err)
+	}
+	if g.spent = 5; w.goesOn() {
+		t.Error("a walk goes on when its work is done")
+	}
+	if err := w.start(nil); err != nil || !w.goesOn() {
+		t.Error("the work of one walk ends another", err)
+	}
+}
+
+// TestLast: of walks that met only boards too hard to grade, the last board is taken at the end.
+func TestLast(t *testing.T) {
+	frame, err := Frame(KindNamed("latin"), 4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := Generate(t.Context(), frame, &GenerateOptions{Class: Gentle})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := generator{frame: frame, wants: GenerateOptions{Class: Easy, Easiest: Easy, Friendly: true},
+		spent: mostGrading + 1, last: &candidate{made.Puzzle, made.Answer, Search},
+		minimizer: minimizer{settings: Limits{}.settings(nil), ctx: t.Context(), limited: t.Context()}}
+	if err := g.noneOfClass(); err != nil || g.Puzzle != made.Puzzle || g.class != Gentle {
+		t.Errorf("%v: %s %v", err, g.class, g.Puzzle)
+	}
+	g.wants.Friendly, g.Puzzle, g.ending = false, nil, false
+	if err := g.noneOfClass(); !errors.Is(err, ErrNotFound) || g.Puzzle != nil {
+		t.Errorf("a board of another class is taken: %v", err)
+	}
+}
+
 // TestClassed: a board that is too hard with all its clues has no class, not that of one before.
 func TestClassed(t *testing.T) {
 	k := KindNamed("kenken")

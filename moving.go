@@ -33,6 +33,9 @@ const (
 	// leaps is of how many puzzles that have no answer of the one before one is looked at: most have
 	// none at all.
 	leaps = 4
+	// patience is the work of the first walk that is given up, if it is a long one: most boards are
+	// met sooner, and easier ones. The next may take twice as much.
+	patience = 8_000_000
 	// mostTried is the number of those answers that are tried.
 	mostTried = 3
 )
@@ -63,6 +66,9 @@ func (g *generator) walk(k *Maker, from *candidate) (Puzzle, Answer, error) {
 	}
 	fixed := 0 // how many walks ended one after another at a board with nothing to change
 	walks := 0
+	if w.patience = g.scaled(patience); g.wants.Pattern != nil { // each look counts as many
+		w.patience = mostGrading
+	}
 	for ; walks < mostWalks && fixed < mostStill; walks++ {
 		g.drawn++
 		if err := w.start(from); err != nil {
@@ -74,6 +80,8 @@ func (g *generator) walk(k *Maker, from *candidate) (Puzzle, Answer, error) {
 			return p, s, err
 		case !w.stated && w.refused != nil:
 			return nil, nil, w.refused
+		case g.spent >= w.until:
+			w.patience *= 2
 		case w.still < mostStill:
 			fixed = 0
 		default:
@@ -89,9 +97,11 @@ func (g *generator) walk(k *Maker, from *candidate) (Puzzle, Answer, error) {
 
 // walker is where a walk is.
 type walker struct {
-	g      *generator
-	maker  *Maker
-	barren int // how many boards were dealt one after another without an answer, in all walks
+	g        *generator
+	maker    *Maker
+	patience int64 // the work after which a walk is given up
+	until    int64 // the work at which this one is
+	barren   int   // how many boards were dealt one after another without an answer, in all walks
 
 	at      Puzzle
 	now     deduce.Opened // what is known of it
@@ -107,7 +117,8 @@ type walker struct {
 
 // start begins a walk at another puzzle, or if that is nil, at a board as the options ask for.
 func (w *walker) start(from *candidate) error {
-	*w = walker{g: w.g, maker: w.maker, barren: w.barren, heat: warm, best: math.MaxInt,
+	*w = walker{g: w.g, maker: w.maker, patience: w.patience, barren: w.barren,
+		until: w.g.spent + w.patience, heat: warm, best: math.MaxInt,
 		now: deduce.Opened{Left: math.MaxInt}}
 	if from != nil && w.maker.Moves != nil {
 		w.at, w.begun = from.puzzle, from.puzzle.String()
@@ -141,7 +152,8 @@ func (w *walker) run() (Puzzle, Answer, error) {
 }
 
 func (w *walker) goesOn() bool {
-	return w.moves < mostMoves && w.idle < mostIdle && (w.still < mostStill || w.gropes())
+	return w.moves < mostMoves && w.g.spent < w.until && w.idle < mostIdle &&
+		(w.still < mostStill || w.gropes())
 }
 
 // gropes reports whether nothing is known of the board but its frame.

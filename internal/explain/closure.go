@@ -86,15 +86,23 @@ func SolvesBy(ctx context.Context, x *Explainer, c Class) bool {
 	return solved
 }
 
-// Classify returns the class of the puzzle, and whether it is proved that no easier one fits. It
-// takes less time than a grade, which has the effort, too.
-func (x *Explainer) Classify(ctx context.Context) (c Class, proved bool) {
+// Classify returns the class of the puzzle up to some class, or Search if it is harder, and whether
+// it is proved that no easier one fits. It takes less time than a grade, which has the effort, too.
+func (x *Explainer) Classify(ctx context.Context, most Class) (c Class, proved bool) {
 	defer func(all []*Technique) { x.techniques = all }(x.techniques)
 	x.techniques = byRules(x.techniques)
 	x.unsure = false
-	for _, mode := range Modes(x.ladder) {
-		load, solved := x.Solves(ctx, mode, Loads(x.ladder))
-		if x.ladder != nil && !solved {
+	n := Loads(x.ladder)
+	for i, mode := range Modes(x.ladder) {
+		loads := n
+		if most < Expert {
+			loads = min(n, int(most)+1-i*n)
+		}
+		if loads < 1 {
+			break
+		}
+		load, solved := x.Solves(ctx, mode, loads)
+		if x.ladder != nil && !solved && most >= Expert {
 			load, solved = beyond(ctx, x, nil)
 		}
 		if solved {

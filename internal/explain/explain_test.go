@@ -101,8 +101,17 @@ func TestFree(t *testing.T) {
 func TestClassify(t *testing.T) {
 	examples(t, func(t *testing.T, x *Explainer) {
 		want := x.Grade(context.Background())
-		if c, proved := x.Classify(context.Background()); c != want.Class || proved != want.Proved {
+		if c, proved := x.Classify(context.Background(), Search); c != want.Class || proved != want.Proved {
 			t.Errorf("the class is %v (proved %v), by the grade %v (%v)", c, proved, want.Class, want.Proved)
+		}
+		for most := Gentle; most < Search; most++ {
+			capped := want.Class
+			if capped > most {
+				capped = Search
+			}
+			if c, _ := x.Classify(context.Background(), most); c != capped {
+				t.Errorf("up to %v, the class is %v instead of %v", most, c, capped)
+			}
 		}
 	})
 }

@@ -35,3 +35,22 @@ func TestScansAreWork(t *testing.T) {
 		}
 	}
 }
+
+// TestLimitAll: the solver's part counts for those who limit all work, and not for a grade.
+func TestLimitAll(t *testing.T) {
+	examples(t, func(t *testing.T, x *Explainer) {
+		x.LimitAll(1 << 40)
+		x.Limit(1 << 40)
+		x.Grade(context.Background())
+		if x.aside == 0 || x.Spent() != x.spent+x.aside || x.Exhausted() {
+			t.Fatalf("%d units, of which the solver took %d", x.Spent(), x.aside)
+		}
+		if x.LimitAll(x.Spent()); !x.Exhausted() {
+			t.Error("all work reached its limit, and goes on")
+		}
+		x.LimitAll(0)
+		if x.Limit(1); x.Exhausted() {
+			t.Error("the solver's part ends a grade")
+		}
+	})
+}
