@@ -104,7 +104,7 @@ func opening() (n int) {
 		frames := runtime.CallersFrames(r.Stack())
 		for more := true; more; {
 			var f runtime.Frame
-			if f, more = frames.Next(); strings.HasSuffix(f.Function, "internal/cli.opened.func1") {
+			if f, more = frames.Next(); strings.HasSuffix(f.Function, "internal/cli.openWithin.func1") {
 				n++
 			}
 		}

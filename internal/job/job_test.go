@@ -213,7 +213,7 @@ func TestAskLooser(t *testing.T) {
 func TestAskLooserStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	shown := asked(t, ctx, job.Job{Puzzle: parse(t, uncovered), Time: time.Hour}, true)
+	shown := asked(t, ctx, job.Job{Puzzle: parse(t, touching), Time: time.Hour}, true)
 	if len(shown) != 1 || shown[0].Stop != gridwright.Interrupted {
 		t.Errorf("interrupted: shown %+v", shown)
 	}
