@@ -171,6 +171,7 @@ var notRun = map[string]string{
 	"gridwright solve --engine sat --to line numbrix.jsonl | cut -d' ' -f1 | sort | uniq -c":      "needs the file of the command above",
 	"gridwright minimize --board numbrix 6x6 --units units.jsonl":                                 "shows only a lower bound, so it exits with 3: TestScripts runs the like",
 	"gridwright minimize --board numbrix 9x9 --clues 2":                                           "takes a minute",
+	"gridwright minimize --board numbrix 9x9 --clues 3 --records three.jsonl":                     "takes days",
 }
 
 // runAs lists abbreviated commands, and what to run for them.

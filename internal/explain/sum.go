@@ -405,14 +405,28 @@ func (r *run) bounds() {
 	}
 }
 
-// marked adds to a reason what some cells can hold, if that is little.
-func (r *run) marked(why puzzle.Reason, cells ...int) puzzle.Reason {
+// marked adds to a reason what some cells can hold: of each of which that is little, and of others
+// until so, which is asked with what the cells can hold as far as it is said.
+func (r *run) marked(why puzzle.Reason, so func(can []uint) bool, cells ...int) puzzle.Reason {
 	var marks []puzzle.Reason
+	said := slices.Clone(r.free)
+	var others []int
 	for _, i := range cells {
 		if n := numbersOf(r.can[i]); len(n) <= mostNamed && len(n) <= mostNamed+2-len(r.cells) &&
 			len(marks) < mostWays {
 			marks = append(marks, puzzle.Because("sum/mark", "cell", r.cells[i], "numbers", n))
+			said[i] = r.can[i]
+		} else if r.can[i] != r.free[i] {
+			others = append(others, i)
 		}
+	}
+	for _, i := range others {
+		if so(said) {
+			break
+		}
+		said[i] = r.can[i]
+		marks = append(marks, puzzle.Because("sum/mark/not", "cell", r.cells[i],
+			"numbers", numbersOf(r.free[i]&^r.can[i])))
 	}
 	if len(marks) == 0 {
 		return why
@@ -436,14 +450,17 @@ func (r *run) byMarks() {
 	}
 	some, every := union(left)
 	few := len(left) <= mostWays
-	why := r.marked(r.rule(), r.all()...)
-	said := puzzle.Because("sum/ways", "why", why, "ways", ways(left),
-		"cells", r.some("open cells", r.cells))
+	var said puzzle.Reason
 	rung := byMarks
 	if len(r.cells) > mostWays {
 		rung = byTrial
 	}
 	if few {
+		why := r.marked(r.rule(), func(can []uint) bool {
+			return len(having(can, r.left)) == len(left)
+		}, r.all()...)
+		said = puzzle.Because("sum/ways", "why", why, "ways", ways(left),
+			"cells", r.some("open cells", r.cells))
 		r.only(rung, said, every)
 	}
 	if all := orders(r.can, r.left); len(r.cells) <= mostNamed && len(all) <= mostWays {
@@ -459,6 +476,9 @@ func (r *run) byMarks() {
 			}
 			facts = append(facts, r.within(i, numbers)...)
 		}
+		why := r.marked(r.rule(), func(can []uint) bool {
+			return len(orders(can, r.left)) == len(all)
+		}, r.all()...)
 		r.tell(rung, puzzle.Because("sum/order", "why", why, "cells", r.cells, "orders", each),
 			facts...)
 	}
@@ -519,7 +539,9 @@ func (r *run) trial(i, v int) puzzle.Reason {
 		return with("sum/with/sum", r.rule()).With("bars", bars)
 	}
 	marks := slices.DeleteFunc(r.all(), func(k int) bool { return k == i })
-	return with("sum/with/marks", r.marked(r.rule(), marks...))
+	return with("sum/with/marks", r.marked(r.rule(), func(can []uint) bool {
+		return len(having(without(can, i, v), r.left-v)) == 0
+	}, marks...))
 }
 
 // barring says why cells cannot hold a sum, or returns nil.

@@ -148,3 +148,21 @@ func TestAddUp(t *testing.T) {
 		t.Errorf("settled by what a cell holds or not: %v; not settled, though proved: %v", settled, open)
 	}
 }
+
+// TestMarked: a reason names cells until what is left follows from what is named: of two cells with
+// the sum 9, where one holds 4, 8 or 9, only 4+5 is left if the other does not hold 1.
+func TestMarked(t *testing.T) {
+	const digits = 0b1111111110
+	r := &run{cells: []puzzle.Cell{{Row: 0, Col: 0}, {Row: 0, Col: 1}}, left: 9, free: []uint{digits, digits},
+		can: []uint{1<<4 | 1<<8 | 1<<9, digits &^ (1 << 1)}}
+	for _, test := range []struct {
+		sets, marks int
+	}{{2, 1}, {1, 2}} {
+		why := r.marked(puzzle.Reason{}, func(can []uint) bool {
+			return len(having(can, r.left)) == test.sets
+		}, r.all()...)
+		if got := why.Part("marks").Reasons; len(got) != test.marks {
+			t.Errorf("%d sets: %d marks, want %d: %v", test.sets, len(got), test.marks, got)
+		}
+	}
+}

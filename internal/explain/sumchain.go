@@ -245,7 +245,9 @@ func (c *chain) end(r *run) puzzle.Reason {
 	bars := barring(raw, r.can, r.left, r.cells)
 	switch {
 	case bars == nil:
-		marks := r.marked(puzzle.Reason{}, r.all()...).Part("marks").Reasons
+		marks := r.marked(puzzle.Reason{}, func(can []uint) bool {
+			return len(having(can, r.left)) == 0
+		}, r.all()...).Part("marks").Reasons
 		return is("sum/end/marks").With("marks", marks)
 	case len(raw) > mostWays || len(raw) == 0:
 		return is("sum/end/sum").With("bars", bars)
