@@ -143,6 +143,8 @@ def user(command):
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     done = subprocess.run(command, capture_output=True, env={**os.environ, "GOMAXPROCS": "1"})
     seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    if b"unknown flag --to" in done.stderr:  # as version 0.1.0 has it
+        return user(["--as" if word == "--to" else word for word in command])
     if done.returncode in (2, 127) and not done.stdout:
         sys.exit(f"{' '.join(command)}: {done.stderr.decode()}")
     return done, seconds
