@@ -27,7 +27,7 @@ func (x *Explainer) AtMost(ctx context.Context) *Step {
 	var fact Lit
 	left := int64(mostConflicts)
 	for i, l := range x.targets(Ink) {
-		if i == mostCandidates && best != nil || ctx.Err() != nil || left <= 0 || x.Exhausted() {
+		if i == mostCandidates && best != nil || ctx.Err() != nil || left <= 0 || x.ExhaustedAll() {
 			break
 		}
 		status, core := x.ask(l, all, &left)

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
@@ -40,5 +41,14 @@ func TestAtMost(t *testing.T) {
 	}
 	if x.Complete(ctx, step); !step.Tight {
 		t.Error("an instance may be one too many")
+	}
+}
+
+// TestAtMostAfterLimit: where the limit ended the search for easy steps, there is still one by many
+// rules.
+func TestAtMostAfterLimit(t *testing.T) {
+	x := sumsOf(t, rand.New(rand.NewPCG(1, 1)))
+	if x.most, x.spent = 1, 1; x.AtMost(context.Background()) == nil {
+		t.Error("there is no step")
 	}
 }
