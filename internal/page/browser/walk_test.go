@@ -35,19 +35,33 @@ type stepOfHint struct {
 	Places [][2]float64
 }
 
-const hintedStep = `(() => {
-	const grid = document.querySelector('.grid');
-	const cell = document.querySelector('.cell.target');
-	const value = /the hint writes (\d+)/.exec(cell?.ariaLabel)?.[1] ?? '';
-	const words = !document.querySelector('#tools button');
-	const button = words && value ? document.getElementById('place-' + value) : cell;
-	(button ?? cell ?? document.querySelector('.cell.hinted') ?? grid).scrollIntoView({block: 'center'});
-	const box = grid.getBoundingClientRect();
-	const line = [...(document.querySelector('.hint-line')?.getAttribute('d') ?? '').matchAll(/[ML]([\d.]+) ([\d.]+)/g)];
-	const middle = (b) => [b.x + b.width / 2, b.y + b.height / 2];
-	const at = ([, x, y]) => [box.x + x * box.width / grid.ariaColCount, box.y + y * box.height / grid.ariaRowCount];
-	return { line: line.map(at), cell: cell?.dataset.cell ?? '', value, words, places: button ? [middle(button.getBoundingClientRect())] : [] };
-})()`
+// hintedStep promises the step, once it stands where it is seen in four frames: the page moves its board
+// some frames after it shows a hint.
+const hintedStep = `new Promise((done) => {
+	const places = () => {
+		const grid = document.querySelector('.grid');
+		const cell = document.querySelector('.cell.target');
+		const value = /the hint writes (\d+)/.exec(cell?.ariaLabel)?.[1] ?? '';
+		const words = !document.querySelector('#tools button');
+		const button = words && value ? document.getElementById('place-' + value) : cell;
+		(button ?? cell ?? document.querySelector('.cell.hinted') ?? grid).scrollIntoView({block: 'center'});
+		const box = grid.getBoundingClientRect();
+		const line = [...(document.querySelector('.hint-line')?.getAttribute('d') ?? '').matchAll(/[ML]([\d.]+) ([\d.]+)/g)];
+		const middle = (b) => [b.x + b.width / 2, b.y + b.height / 2];
+		const at = ([, x, y]) => [box.x + x * box.width / grid.ariaColCount, box.y + y * box.height / grid.ariaRowCount];
+		return { line: line.map(at), cell: cell?.dataset.cell ?? '', value, words, places: button ? [middle(button.getBoundingClientRect())] : [] };
+	};
+	let [was, looks] = ['', 0];
+	const look = () => {
+		const now = places();
+		looks = JSON.stringify(now) === was ? looks + 1 : 1;
+		was = JSON.stringify(now);
+		if (looks === 4) return done(now);
+		const timer = setTimeout(look, 1000); // a window that is not seen has no frames
+		requestAnimationFrame(() => { clearTimeout(timer); setTimeout(look); });
+	};
+	look();
+})`
 
 // entered counts what is entered: values in cells and lines.
 const entered = `(document.querySelectorAll('.cell.entered, .cell.has-entered-look').length +
