@@ -103,7 +103,7 @@ func All() []*Format {
 	for _, g := range allGames() {
 		all = append(all, g.format())
 	}
-	return append(all, janko(), ahle(), flow(),
+	return append(all, janko(), adc(), ahle(), flow(),
 		sdk(), hodoku(), openSudoku(),
 		csv(), euler(), sudokuWiki(), array(), certificate())
 }

@@ -35,7 +35,7 @@ type sample struct {
 // samples lists those of all formats. Each format has its own beside its tests.
 func samples() []sample {
 	return slices.Concat(puzzlinkSamples, linkedSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples, sudokupadSamples,
-		ascentSamples, unequalSamples, soloSamples, tathamSamples, jankoSamples, ahleSamples, flowSamples,
+		ascentSamples, unequalSamples, soloSamples, tathamSamples, jankoSamples, adcSamples, ahleSamples, flowSamples,
 		sdkSamples, hodokuSamples, openSudokuSamples, certificateSamples,
 		csvSamples, eulerSamples, sudokuWikiSamples, arraySamples)
 }
@@ -53,7 +53,7 @@ type refusal struct {
 // refusals lists those of all formats.
 func refusals() []refusal {
 	return slices.Concat(puzzlinkRefusals, linkedRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals, sudokupadRefusals,
-		ascentRefusals, unequalRefusals, soloRefusals, tathamRefusals, jankoRefusals, ahleRefusals,
+		ascentRefusals, unequalRefusals, soloRefusals, tathamRefusals, jankoRefusals, adcRefusals, ahleRefusals,
 		flowRefusals, sdkRefusals, hodokuRefusals,
 		openSudokuRefusals, certificateRefusals, csvRefusals, eulerRefusals, sudokuWikiRefusals, arrayRefusals)
 }
@@ -69,7 +69,7 @@ type unwritable struct {
 // unwritables lists those of all formats.
 func unwritables() []unwritable {
 	return slices.Concat(puzzlinkUnwritables, linkedUnwritables, kudamonoUnwritables, penpaUnwritables, fpuzzlesUnwritables,
-		ascentUnwritables, unequalUnwritables, soloUnwritables, tathamUnwritables,
+		ascentUnwritables, unequalUnwritables, soloUnwritables, tathamUnwritables, adcUnwritables,
 		ahleUnwritables, flowUnwritables, sudokuUnwritables, tableUnwritables)
 }
 
