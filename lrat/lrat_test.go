@@ -33,6 +33,7 @@ func TestCheck(t *testing.T) {
 		"no zero":        {"5 2 0 1 2\n", "expected literals and a 0"},
 		"no clause":      {"0 2 0 1 0\n", "expected the number of a clause"},
 		"huge":           {"5 99999999999 0 1 0\n", "expected a number"},
+		"smallest":       {"5 -2147483648 0 1 0\n", "expected a number"},
 		"delete twice":   {"4 d 1 1 0\n", "no clause 1 to delete"},
 		"false deletion": {"4 d 1\n", "expected numbers of clauses"},
 	} {

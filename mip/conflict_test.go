@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/simplex"
 )
 
 // trying is a solver that tries all points of models of bounded integer columns.
@@ -190,5 +192,48 @@ func TestConflictLines(t *testing.T) {
 	}
 	if none := (mip.Conflict{Stop: mip.Optimal}).Lines(m); len(none) > 0 {
 		t.Errorf("without a conflict: %q", none)
+	}
+}
+
+// TestConflictProved: a conflict in a linear program is proved by itself in exact arithmetic, and
+// nothing of it is left out of its model. One that needs whole columns is Integral.
+func TestConflictProved(t *testing.T) {
+	rng, conflicts, integral := rand.New(rand.NewPCG(3, 4)), 0, 0
+	for n := range 60 {
+		m, cols, _ := drawn(rng)
+		for j := range m.Cols {
+			m.Cols[j].Integer = n%2 == 0
+		}
+		least := float64(rng.IntN(12))
+		m.AtLeast("least", lin.Sum(cols...), least)
+		m.Equal("even", cols[0].Times(2).Plus(-2, cols[1]), float64(rng.IntN(3)))
+		c, err := mip.FindConflict(t.Context(), simplex.Solver{}, m, mip.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Stop != mip.Infeasible {
+			continue
+		}
+		conflicts++
+		p := c.Model(m)
+		if c.Integral {
+			integral++
+		}
+		r, err := mip.Solve(t.Context(), simplex.Solver{}, p, mip.Options{})
+		if err != nil || r.Stop != mip.Infeasible {
+			t.Errorf("%+v alone: %s, %v", c, r.Stop, err)
+		}
+		if relaxed, err := mip.Solve(t.Context(), simplex.Solver{}, p.Relaxed(), mip.Options{}); err != nil ||
+			c.Integral == (relaxed.Stop == mip.Infeasible) {
+			t.Errorf("%+v: the relaxation is %s, %v", c, relaxed.Stop, err)
+		}
+		v, err := mip.Confirm(t.Context(), simplex.Solver{}, p, mip.Result{Stop: c.Stop},
+			mip.Look{With: simplex.Solver{}})
+		if err != nil || (v.Evidence == mip.Agreed) != !c.Integral {
+			t.Errorf("%+v: the evidence is %v, %q, %v", c, v.Evidence, v.Reason, err)
+		}
+	}
+	if conflicts-integral < 10 || integral < 3 {
+		t.Errorf("%d conflicts, %d of whole columns", conflicts, integral)
 	}
 }

@@ -32,3 +32,24 @@ func TestMasks(t *testing.T) {
 		}
 	}
 }
+
+// TestBinomial: subsets are counted as a triangle of sums does, or are known to be too many.
+func TestBinomial(t *testing.T) {
+	row := []int{1}
+	for n := range 40 {
+		for k := -1; k <= n+1; k++ {
+			want := 0
+			if 0 <= k && k <= n {
+				want = row[k]
+			}
+			const many = mostClauses * mostClauses
+			if got := binomial(n, k); got != want && (got <= many || want <= many) {
+				t.Errorf("%d of %d things: %d, want %d", k, n, got, want)
+			}
+		}
+		row = append(row, 0)
+		for k := n + 1; k > 0; k-- {
+			row[k] += row[k-1]
+		}
+	}
+}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/internal/certificate"
 	"github.com/gridwright/gridwright/internal/check"
 	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lrat"
 	"github.com/gridwright/gridwright/puzzle"
@@ -152,4 +155,141 @@ func TestModel(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, err, tt.want)
 		}
 	}
+}
+
+// TestProve: that the example of each kind has one answer is proved to the checker; nothing is proved
+// that is not so, or within no limits.
+func TestProve(t *testing.T) {
+	for _, k := range catalog.Kinds() {
+		statement, p, answers := statementOf(t, k.Example)
+		c, err := certificate.Prove(t.Context(), statement, p, answers, certificate.Options{})
+		if err != nil {
+			t.Errorf("%s: %v", k.Name, err)
+			continue
+		}
+		if r := checked(t, c); r.Claim != "only" || r.Kind != k.Name || r.Steps != c.Steps {
+			t.Errorf("the checker takes the example of %s for %+v", k.Name, r)
+		}
+		if _, err := certificate.Prove(t.Context(), statement, p, nil, certificate.Options{}); !errors.Is(err, certificate.ErrAnother) {
+			t.Errorf("%s has no answer: %v", k.Name, err)
+		}
+	}
+	statement, p, answers := statementOf(t, "latin\n1 . . .\n. . . .\n. . . .\n. . . .\n")
+	if c, err := certificate.Prove(t.Context(), statement, p, answers, certificate.Options{}); err != nil || checked(t, c).Claim != "several" {
+		t.Errorf("several answers: %+v, %v", c, err)
+	}
+	if _, err := certificate.Prove(t.Context(), statement, p, answers[:1], certificate.Options{}); !errors.Is(err, certificate.ErrAnother) {
+		t.Errorf("one answer of several: %v", err)
+	}
+	wrong := slices.Clone(answers[0])
+	wrong[0] = 2
+	if _, err := certificate.Prove(t.Context(), statement, p, []puzzle.Answer{wrong}, certificate.Options{}); err == nil {
+		t.Error("a wrong answer is proved")
+	}
+	statement, p, _ = statementOf(t, "latin\n1 1 .\n. . .\n. . .\n")
+	c, err := certificate.Prove(t.Context(), statement, p, nil, certificate.Options{})
+	if err != nil || checked(t, c).Claim != "none" {
+		t.Errorf("no answer: %+v, %v", c, err)
+	}
+	if err := c.Write(t.Context(), full{}); !errors.Is(err, io.ErrShortWrite) {
+		t.Errorf("written to a full disk: %v", err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := certificate.Prove(ended, statement, p, nil, certificate.Options{}); !errors.As(err, new(*work.Stopped)) {
+		t.Errorf("interrupted: %v", err)
+	}
+}
+
+// full is a disk that is full.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
+
+// TestModels: the optimum of a random model of integers, by brute force, is proved to the checker,
+// and that there is no point if there is none. A point that is not the best is refused.
+func TestModels(t *testing.T) {
+	rng, proved, none, better := rand.New(rand.NewPCG(1, 2)), 0, 0, 0
+	for n := range 60 {
+		m := &lin.Model{Maximize: n%2 == 0}
+		for range 3 {
+			lo := rng.IntN(4) - 2
+			x := m.Integer("x", float64(lo), float64(lo+rng.IntN(4)))
+			m.SetObj(float64(rng.IntN(7)-3)/2, x)
+		}
+		if n%3 == 0 { // what sets have in common
+			m = &lin.Model{}
+			for range 5 {
+				m.SetObj(1, m.Binary("x"))
+			}
+		}
+		for range 3 {
+			var row lin.Terms
+			for j := range m.Cols {
+				if c := float64(rng.IntN(5) - 2); n%3 > 0 {
+					row = row.Plus(c, j)
+				} else if c > 0 {
+					row = row.Plus(1, j)
+				}
+			}
+			switch {
+			case len(row) == 0:
+			case n%3 == 0:
+				m.AtLeast("r", row, 1)
+			default:
+				m.Between("r", float64(rng.IntN(5)-4), row, float64(rng.IntN(6)))
+			}
+		}
+		best, others := optima(m)
+		c, err := certificate.ProveModel(t.Context(), m, best, certificate.Options{Conflicts: int64(n % 2)})
+		if errors.Is(err, certificate.ErrUndecided) && n%2 == 1 {
+			continue
+		}
+		if err != nil {
+			t.Fatalf("%v, at %v", err, best)
+		}
+		if r := checked(t, c); r.Claim != "none" {
+			t.Errorf("the checker takes it for %+v", r)
+		}
+		if proved++; best == nil {
+			none++
+		}
+		for _, x := range others {
+			better++
+			if _, err := certificate.ProveModel(t.Context(), m, x, certificate.Options{}); !errors.Is(err, certificate.ErrAnother) {
+				t.Errorf("%v is no optimum, but %v: %v", x, best, err)
+			}
+		}
+	}
+	if proved < 40 || none < 5 || better < 20 {
+		t.Errorf("%d proofs, %d of no point, %d points that are not the best", proved, none, better)
+	}
+}
+
+// optima returns the best point of a model, or nil, and a worse one if there is any.
+func optima(m *lin.Model) (best []float64, worse [][]float64) {
+	x := make([]float64, len(m.Cols))
+	var try func(j int)
+	try = func(j int) {
+		if j == len(x) {
+			if m.Check(x, lin.Tolerance{}) != nil {
+				return
+			}
+			if best == nil {
+				best = slices.Clone(x)
+			}
+			switch sign := m.Value(x) - m.Value(best); {
+			case sign > 0 == m.Maximize && sign != 0:
+				best, worse = slices.Clone(x), [][]float64{best}
+			case sign != 0 && worse == nil:
+				worse = [][]float64{slices.Clone(x)}
+			}
+			return
+		}
+		for x[j] = m.Cols[j].Lo; x[j] <= m.Cols[j].Hi; x[j]++ {
+			try(j + 1)
+		}
+	}
+	try(0)
+	return best, worse
 }

@@ -145,6 +145,100 @@ func TestListed(t *testing.T) {
 	cluestest.Run(t, make, path.Numbrix(), pathbrute.Answers, []string{". 10 . .\n. . 2 .\n. . 5 .\n"})
 }
 
+// enumerator is an engine that lists answers by brute force.
+type enumerator struct{ all puzzletest.Brute }
+
+func (enumerator) Name() string { return "enumerator" }
+
+func (e enumerator) Search(ctx context.Context, p puzzle.Puzzle, limit int, yield func(puzzle.Answer) bool) (engine.Outcome, error) {
+	out := engine.Outcome{Complete: true}
+	e.all(p, func(s puzzle.Answer) bool {
+		if out.Complete = ctx.Err() == nil && (limit == 0 || out.Found < limit); !out.Complete {
+			return false
+		}
+		out.Found++
+		out.Complete = yield(s)
+		return out.Complete
+	})
+	if ctx.Err() != nil {
+		out.Complete = false
+	}
+	return out, nil
+}
+
+// TestByEngine: an engine that is asked each question from the beginning is an oracle.
+func TestByEngine(t *testing.T) {
+	cluestest.Run(t, clues.ByEngine("asked", enumerator{pathbrute.Answers}), path.Numbrix(), pathbrute.Answers,
+		[]string{". 10 . .\n. . 2 .\n. . 5 .\n"})
+	o, err := clues.ByEngine("asked", enumerator{pathbrute.Answers})(t.Context(), boards(t)[0], nil)
+	if err != nil || o.Name() != "asked" || clues.Prunes(o) != nil {
+		t.Errorf("%v, %v", o, err)
+	}
+}
+
+// TestDetermines: what clues determine is what brute force says; those that are fixed are always
+// there, and are in no set.
+func TestDetermines(t *testing.T) {
+	for _, b := range boards(t) {
+		n := len(b.Clues())
+		for fixed := range min(n, 3) {
+			s := b.search()
+			var keep clues.Set
+			if fixed > 0 {
+				keep = hitting.Of(n, fixed)
+				s.Keep(keep)
+			}
+			for i := range n {
+				kept := hitting.New(n)
+				for c := range n {
+					if c != i {
+						kept.Add(c)
+					}
+				}
+				if fixed > 0 {
+					kept = kept.Minus(keep)
+				}
+				want := true
+				for _, a := range b.all {
+					differs := false
+					for c, clue := range b.Clues() {
+						differs = differs || (c != i || fixed > 0 && i == fixed) && !clue.Holds(a)
+					}
+					want = want && (differs || slices.Equal(a, b.than))
+				}
+				got, err := s.Determines(t.Context(), kept)
+				if err != nil || got != want {
+					t.Errorf("without clue %d, fixed %v: %v, %v, want %v, of\n%s", i, keep, got, err, want, b)
+				}
+				if fixed > 0 && s.Best().Has(fixed) {
+					t.Errorf("the fixed clue %d is in %v", fixed, s.Best())
+				}
+			}
+			if sets, answers := s.Sets(); len(sets) != len(answers) || s.Oracle() != b.oracle().Name() {
+				t.Errorf("%d sets, %d answers", len(sets), len(answers))
+			}
+		}
+	}
+}
+
+// TestProof: an oracle remembers which clues are proved, and which of them a question lacks.
+func TestProof(t *testing.T) {
+	var p clues.Proof
+	room := make([]int, 2)
+	if n := p.Lacks(hitting.Of(9, 1), room); n != -1 {
+		t.Errorf("nothing is proved, and %d lack", n)
+	}
+	if _, _, err := p.Result(nil, false, hitting.Of(9, 1)); !errors.Is(err, clues.ErrUndecided) || p.Lacks(hitting.Of(9, 1), room) != -1 {
+		t.Errorf("not done: %v", err)
+	}
+	if s, core, err := p.Result(nil, true, hitting.Of(9, 1, 3, 5, 7)); s != nil || err != nil || core.Len() != 4 {
+		t.Errorf("done: %v, %v, %v", s, core, err)
+	}
+	if n := p.Lacks(hitting.Of(9, 5), room); n != 3 || room[0] != 1 || room[1] != 3 {
+		t.Errorf("%d lack, %v", n, room)
+	}
+}
+
 func TestIrreducible(t *testing.T) {
 	for _, b := range boards(t) {
 		s := b.search()

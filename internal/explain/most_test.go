@@ -47,7 +47,7 @@ func TestAtMost(t *testing.T) {
 // TestAtMostAfterLimit: where the limit ended the search for easy steps, there is still one by many
 // rules.
 func TestAtMostAfterLimit(t *testing.T) {
-	x := sumsOf(t, rand.New(rand.NewPCG(1, 1)))
+	x := sumsOf(t, rand.New(rand.NewPCG(1, 1)), 6)
 	if x.most, x.spent = 1, 1; x.AtMost(context.Background()) == nil {
 		t.Error("there is no step")
 	}

@@ -12,8 +12,8 @@ import (
 // TestStory: a step without a name is told from the opposite of its fact to a rule that fails, in
 // the order in which one thing follows from another; or without a supposition, if it needs none.
 func TestStory(t *testing.T) {
-	told, directly, ends := 0, 0, 0
-	examples(t, func(t *testing.T, x *Explainer) {
+	told, directly, faults := 0, 0, map[string]int{}
+	walks(t, func(t *testing.T, x *Explainer) {
 		x.techniques = nil
 		x.Run(t.Context(), Pencil, 2, func(r Round) {
 			for _, s := range r.Steps {
@@ -39,9 +39,7 @@ func TestStory(t *testing.T) {
 				}
 				for _, r := range story {
 					for _, rule := range append(r.Part("rule").Reasons, r.Part("fault").Reasons...) {
-						if rule.Form == "line ends" {
-							ends++
-						}
+						faults[rule.Form]++
 						if strings.Contains(rule.Form, "or not at all") {
 							t.Errorf("%v: a rule is denied: %+v", s.Fact, story)
 						}
@@ -50,8 +48,9 @@ func TestStory(t *testing.T) {
 			}
 		})
 	})
-	if t.Logf("%d steps are told, %d directly, %d lines would end", told, directly, ends); told < 50 ||
-		directly == 0 || directly == told || ends == 0 {
+	if t.Logf("%d steps are told, %d directly, by %v", told, directly, faults); told < 50 ||
+		directly == 0 || directly == told || faults["line ends"] == 0 || faults["cut off"] == 0 ||
+		faults["loop closes"] == 0 {
 		t.Error("too few steps")
 	}
 }

@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -16,11 +17,11 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// sumsOf returns an explainer of random sums of parts of the rows and columns of a Latin square, of
-// which no cell is given. Some cells may hold fewer numbers than others.
-func sumsOf(t *testing.T, rng *rand.Rand) *Explainer {
+// sumsOf returns an explainer of random sums of parts of the rows and columns of a Latin square of n
+// numbers, of which no cell is given. Some cells may hold fewer numbers than others.
+func sumsOf(t *testing.T, rng *rand.Rand, n int) *Explainer {
 	t.Helper()
-	ctx, n := context.Background(), 6
+	ctx := context.Background()
 	text, names := "latin\n", rng.Perm(n)
 	for r := range n {
 		for c := range n {
@@ -89,7 +90,7 @@ func TestAddUp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	settled, open := map[bool]int{}, map[bool]int{}
 	for range 12 {
-		x := sumsOf(t, rng)
+		x := sumsOf(t, rng, 6)
 		all := x.sums()
 		for range 400 {
 			by := []int{all.all[rng.IntN(len(all.all))]}
@@ -164,5 +165,61 @@ func TestMarked(t *testing.T) {
 		if got := why.Part("marks").Reasons; len(got) != test.marks {
 			t.Errorf("%d sets: %d marks, want %d: %v", test.sets, len(got), test.marks, got)
 		}
+	}
+}
+
+// TestCrossing: where two sums cross, the reason lists the sets of one of them, or of both, which are
+// few; of the other it says the least or the most number of its sets. By either, one number is left
+// for the cell, which the answer has.
+func TestCrossing(t *testing.T) {
+	forms := map[string]int{}
+	for _, seed := range []uint64{6, 9, 27, 35} { // whose sums cross in each way
+		rng := rand.New(rand.NewPCG(seed, 4))
+		x := sumsOf(t, rng, 9)
+		for range 10 {
+			var placed []Lit
+			for _, l := range x.targets(Ink) {
+				if rng.IntN(4) == 0 {
+					placed = append(placed, l)
+				}
+			}
+			x.only(placed)
+			for at, sums := range x.sums().at {
+				var left, few []uint // the numbers of the sets of each sum, and of those that are listed
+				for _, i := range sums {
+					if r := x.run(i); len(r.cells) > 1 && slices.Contains(r.cells, at) {
+						sets := having(r.free, r.left)
+						some, _ := union(sets)
+						if left = append(left, some); len(sets) <= mostWays {
+							few = append(few, some)
+						}
+					}
+				}
+				of, ok := x.crossing(at)
+				if crosses := len(left) == 2 && bits.OnesCount(left[0]&left[1]) == 1; ok && !crosses ||
+					!ok && crosses && len(few) == 2 {
+					t.Errorf("%v: told %v, of sums with %v", at, ok, left)
+				}
+				if !ok {
+					continue
+				}
+				can, number := left[0]&left[1], of.why.Part("number").Numbers[0]
+				switch forms[of.why.Form]++; {
+				case of.why.Form == "sum/cross" && len(few) == 2:
+				case of.why.Form == "sum/cross/most" && len(few) == 1:
+					can = few[0] & (1<<(number+1) - 1)
+				case of.why.Form == "sum/cross/least" && len(few) == 1:
+					can = few[0] &^ (1<<number - 1)
+				default:
+					t.Errorf("%v: %d of the sums have few sets, but the reason is %+v", at, len(few), of.why)
+				}
+				if f, _ := x.Fact(of.facts[0]); can != 1<<f.Value || !x.Holds(of.facts[0]) {
+					t.Errorf("%v: %+v, though it leaves %v", f, of.why, numbersOf(can))
+				}
+			}
+		}
+	}
+	if min(forms["sum/cross"], forms["sum/cross/most"], forms["sum/cross/least"]) < 3 {
+		t.Errorf("too few of some form: %v", forms)
 	}
 }

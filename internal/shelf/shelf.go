@@ -62,13 +62,14 @@ func (s *Shelf) Add(files []string) error {
 			return err
 		}
 		s.mu.Lock()
-		if other := s.find(f.Kind.Name); other != nil {
-			err = fmt.Errorf("%s: another file has the kind %s, too", name, other.Kind.Name)
+		other := s.find(f.Kind.Name)
+		if other == nil {
+			s.files[name], s.read = source, append(s.read, f)
 		}
-		s.files[name], s.read = source, append(s.read, f)
 		s.mu.Unlock()
-		if err != nil {
-			return err
+		if other != nil {
+			f.Close()
+			return fmt.Errorf("%s: another file has the kind %s, too", name, other.Kind.Name)
 		}
 	}
 	return nil

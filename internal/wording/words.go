@@ -51,7 +51,7 @@ func Placed(words string, args []any) string {
 	}
 }
 
-// Wrapped splits a text into lines of at most width columns. A longer word has a line to itself.
+// Wrapped splits a text into lines of at most width characters. A longer word has a line to itself.
 // Blanks that may not be broken at stay what they are.
 func Wrapped(text string, width int) []string {
 	var lines []string

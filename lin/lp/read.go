@@ -37,9 +37,17 @@ func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 // binary column with wider bounds.
 func ReadWith(ctx context.Context, r io.Reader, o lin.ReadOptions) (*lin.Model, error) {
 	w := work.Begin(ctx, "reading the model", "term")
-	p := &parser{work: w, s: newScanner(w.Reader(r)), o: o, m: &lin.Model{}, cols: map[string]int{},
+	return newParser(w, r, o).read()
+}
+
+func newParser(w *work.Work, r io.Reader, o lin.ReadOptions) *parser {
+	return &parser{work: w, s: newScanner(w.Reader(r)), o: o, m: &lin.Model{}, cols: map[string]int{},
 		intake: intake.Sum{Most: lin.MaxMemory},
 		labels: map[string]bool{}, begun: map[section]bool{}, noted: map[string]bool{}}
+}
+
+// read reads the model, which ends the work.
+func (p *parser) read() (*lin.Model, error) {
 	err := p.advance()
 	if err == nil {
 		err = p.model()
@@ -47,7 +55,10 @@ func ReadWith(ctx context.Context, r io.Reader, o lin.ReadOptions) (*lin.Model, 
 	if err == nil {
 		err = p.conditional()
 	}
-	if cut := w.End(); cut != nil {
+	if err != nil && p.s.err != nil { // the rest of the file was not read: no word of it is at fault
+		err = p.s.err
+	}
+	if cut := p.work.End(); cut != nil {
 		err = cut
 	}
 	if err != nil {

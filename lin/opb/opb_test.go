@@ -77,6 +77,8 @@ func TestErrors(t *testing.T) {
 		{"[2] +1 x1 >= 1 ;", 1, 1, "a weight without soft:"},
 		{"soft: ;\n[0] +1 x1 >= 1 ;", 2, 2, "a weight is positive"},
 		{"soft: 5 ;\nmin: x1 ;", 2, 1, "second objective"},
+		{"min: x1 ;\nsoft: 5 ;", 2, 1, "without an objective"},
+		{"soft: ;\nsoft: 5 ;", 2, 1, "stands once"},
 		{"+9007199254740991 ~x1 +1 ~x2 >= 1 ;", 1, 23, "add up to 2^53 or more"},
 		{"+9007199254740991 ~x1 >= -1 ;", 1, 1, "add up to 2^53 or more"},
 		{"soft: ;\n[1] +9007199254740991 x1 >= 1 ;", 2, 1, "the numbers of a soft constraint add up"},

@@ -55,3 +55,34 @@ func TestMissing(t *testing.T) {
 		t.Errorf("plain: %q", got)
 	}
 }
+
+// TestOutline: each part of an outline begins where it ends, and lies within the line and, but for a
+// little, within the glyph's advance.
+func TestOutline(t *testing.T) {
+	f := New(false)
+	for _, c := range []struct {
+		r     rune
+		parts int
+	}{{'1', 1}, {'0', 2}, {'8', 3}, {'i', 2}, {'A', 2}, {' ', 0}} {
+		g, parts := f.Glyph(c.r), 0
+		var begun, at [2]float64
+		to := func(x, y float64) {
+			if at = [2]float64{x, y}; x < -0.1 || x > g.Advance+0.1 || math.Abs(y) > 1 {
+				t.Errorf("%q: %v is outside", c.r, at)
+			}
+		}
+		closed := func() {
+			if at != begun {
+				t.Errorf("%q: a part ends at %v, not at %v", c.r, at, begun)
+			}
+		}
+		f.Outline(g, func(x, y float64) {
+			closed()
+			to(x, y)
+			begun, parts = at, parts+1
+		}, to, func(_, _, x, y float64) { to(x, y) })
+		if closed(); parts != c.parts {
+			t.Errorf("%q has %d parts, want %d", c.r, parts, c.parts)
+		}
+	}
+}

@@ -4,13 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/relay"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
 )
 
 // runner yields the answers from one number to another, as answers of one cell.
@@ -132,5 +135,51 @@ func TestRun(t *testing.T) {
 			err == nil && out.Complete != tt.complete {
 			t.Errorf("%s: %v, %+v, %v", name, got, out, err)
 		}
+	}
+}
+
+// reporting is an engine with a report.
+type reporting struct {
+	runner
+	report engine.Report
+}
+
+func (r reporting) Search(ctx context.Context, p puzzle.Puzzle, limit int, yield func(puzzle.Answer) bool) (engine.Outcome, error) {
+	out, err := r.runner.Search(ctx, p, limit, yield)
+	out.Report = r.report
+	return out, err
+}
+
+// TestReports: the work of searches by formulas is added up, in a report of the last one; another
+// report is that of the last engine that has one.
+func TestReports(t *testing.T) {
+	p := puzzletest.Parse(t, puzzletest.Template(), puzzletest.Template().Example)
+	early := &sat.Report{Encoding: "a", Vars: 1, Solves: 2, Conflicts: 3, Propagations: 4, Restarts: 5, Memory: 60}
+	late := &sat.Report{Encoding: "b", Vars: 10, Solves: 20, Conflicts: 30, Propagations: 40, Restarts: 50, Memory: 6}
+	model := &mip.Report{Solver: "c"}
+	for _, tt := range []struct {
+		reports []engine.Report
+		want    engine.Report
+	}{
+		{[]engine.Report{nil, nil}, nil}, {[]engine.Report{early, nil}, early}, {[]engine.Report{nil, late}, late},
+		{[]engine.Report{early, model}, model}, {[]engine.Report{model, late}, late},
+		{[]engine.Report{early, late}, &sat.Report{Encoding: "b", Vars: 10, Solves: 22, Conflicts: 33,
+			Propagations: 44, Restarts: 55, Memory: 60}},
+	} {
+		first := relay.Turn(reporting{runner{to: 1}, tt.reports[0]})
+		last := relay.Excluding(func(known []puzzle.Answer) engine.Engine {
+			return reporting{runner{to: 2, known: known, complete: true}, tt.reports[1]}
+		})
+		n := 0
+		out, err := relay.Run(t.Context(), p, []relay.Stage{first.Under(p), last}, nil, 0, func(puzzle.Answer) bool {
+			n++
+			return true
+		})
+		if err != nil || n != 2 || !out.Complete || !reflect.DeepEqual(out.Report, tt.want) {
+			t.Errorf("%d answers, %+v, %v, want %+v", n, out, err, tt.want)
+		}
+	}
+	if relay.Name(true) == relay.Name(false) {
+		t.Error("one name for two engines")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/kenken"
 	"github.com/gridwright/gridwright/internal/family/kenken/brute"
 	"github.com/gridwright/gridwright/internal/family/kenken/random"
+	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/internal/work/worktest"
@@ -96,6 +97,38 @@ func targets(t *testing.T, order int, seed uint64, noOp bool) *kenken.Puzzle {
 		t.Errorf("%d answers, of\n%s", len(all), p)
 	}
 	return p.(*kenken.Puzzle)
+}
+
+// TestSizes: cages have the sizes that are asked for, and are joined; one answer is left.
+func TestSizes(t *testing.T) {
+	for _, size := range [][2]int{{1, 1}, {2, 3}, {2, 4}, {3, 5}} {
+		found := 0
+		for seed := range uint64(4) {
+			r := rand.New(rand.NewPCG(seed, 2))
+			s, err := random.Answer(t.Context(), frame(t, 4), nil, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := random.Targets(t.Context(), frame(t, 4), s, false, size[0], size[1], another, r)
+			if errors.Is(err, random.ErrNotFound) {
+				continue
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			found++
+			for _, c := range p.(*kenken.Puzzle).Cages() {
+				if n := len(c.Cells); n < size[0] || n > size[1] || (grid.Board{Rows: 4, Cols: 4}).Apart(c.Cells) >= 0 {
+					t.Errorf("a cage of %d cells, for %v, of\n%s", n, size, p)
+				}
+			}
+			if all := puzzletest.Answers(brute.Answers, p); len(all) != 1 || !slices.Equal(all[0], s) {
+				t.Errorf("%d answers, of\n%s", len(all), p)
+			}
+		}
+		if found < 2 {
+			t.Errorf("%d boards with cages of %v", found, size)
+		}
+	}
 }
 
 // TestGivenCages: the cages of a frame stay, and it is an error if they can't determine an answer.

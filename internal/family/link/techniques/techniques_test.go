@@ -130,7 +130,7 @@ func TestProofs(t *testing.T) {
 // TestBlocks: that a path turns back in a block is no reason where a link would join two pairs.
 func TestBlocks(t *testing.T) {
 	blocks := 0
-	boards(t, 12, func(p puzzle.Puzzle, a puzzle.Answer) {
+	boards(t, 60, func(p puzzle.Puzzle, a puzzle.Answer) {
 		x, ends := explainer(t, p, a), map[puzzle.Cell]puzzle.Cell{} // of each cell: one on its path
 		root := func(c puzzle.Cell) puzzle.Cell {
 			for next, ok := ends[c]; ok; next, ok = ends[c] {

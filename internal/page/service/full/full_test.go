@@ -353,3 +353,52 @@ func TestHints(t *testing.T) {
 		}
 	}
 }
+
+// TestNext: the clues that are offered are those after which one answer is left, and no others. What
+// is claimed of a board is proved by a certificate.
+func TestNext(t *testing.T) {
+	for _, text := range []string{"latin\n1 . .\n. . .\n. . .\n", "numbrix\n1 . .\n. . .\n. . .\n", "latin\n1 2 .\n2 . .\n. . .\n"} {
+		p, err := gridwright.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := ask(t, object{"op": "next", "board": opened(t, text)})
+		if e["next"] == nil || e["next"]["too_many"] != false || e["next"]["timeout"] != false {
+			t.Fatalf("%v", e)
+		}
+		offered := map[[3]int]bool{}
+		for _, c := range e["next"]["cells"].([]any) {
+			cell := c.(object)["cell"].([]any)
+			for _, v := range c.(object)["values"].([]any) {
+				offered[[3]int{int(cell[0].(float64)) - 1, int(cell[1].(float64)) - 1, int(v.(float64))}] = true
+			}
+		}
+		all, err := gridwright.Solve(t.Context(), p, &gridwright.SolveOptions{Limit: 1000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, cols := p.Size()
+		for c := range rows * cols {
+			for v := 1; v <= rows*cols; v++ {
+				has := 0
+				for _, s := range all.Answers {
+					if s[c] == v {
+						has++
+					}
+				}
+				if want := has == 1 && len(all.Answers) > 1; offered[[3]int{c / cols, c % cols, v}] != want {
+					t.Errorf("%d in cell %d of %d answers is offered: %v, of\n%s", v, c, has, !want, text)
+				}
+			}
+		}
+	}
+	if e := ask(t, object{"op": "next", "board": opened(t, "numberlink\n1 . .\n. . .\n. . 1\n")}); e["error"] == nil {
+		t.Errorf("the terminals are the task: %v", e)
+	}
+	for text, claim := range map[string]string{"latin\n1 .\n. .\n": "only", "latin\n. .\n. .\n": "several", "latin\n1 1\n. .\n": "none"} {
+		e := ask(t, object{"op": "certify", "board": opened(t, text)})
+		if proof, _ := e["certificate"]["text"].(string); !strings.HasPrefix(proof, "gridwright-certificate 1\nclaim "+claim+"\n") {
+			t.Errorf("%v, want that there is %s", e, claim)
+		}
+	}
+}
