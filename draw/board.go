@@ -93,6 +93,7 @@ func (b *boardDrawing) speakable() bool {
 type boardDrawing struct {
 	Picture
 	puzzle.Layout
+	board grid.Board
 	theme Theme
 	inks  inks
 	cell  float64 // the side of a cell
@@ -112,7 +113,8 @@ func newBoard(l puzzle.Layout, s Style) *boardDrawing {
 		l.Rows*l.Cols != len(l.Cells) {
 		return nil
 	}
-	b := &boardDrawing{Layout: l, theme: s.Theme, inks: s.Theme.inks(), cell: s.Cell}
+	b := &boardDrawing{Layout: l, board: grid.Board{Rows: l.Rows, Cols: l.Cols}, theme: s.Theme,
+		inks: s.Theme.inks(), cell: s.Cell}
 	if !(0 < s.Cell && s.Cell <= 1e6) {
 		b.cell = 10
 	}
@@ -198,7 +200,6 @@ func (b *boardDrawing) describe(title string, say says) {
 // the shape of the board; other holes are blocks within it.
 func (b *boardDrawing) outside() {
 	b.off = make([]bool, len(b.Cells))
-	board := grid.Board{Rows: b.Rows, Cols: b.Cols}
 	var holes []int // that are outside, from which to go on
 	leave := func(c int) {
 		if b.Cells[c].Hole && !b.off[c] {
@@ -207,12 +208,12 @@ func (b *boardDrawing) outside() {
 	}
 	var near [4]int
 	for c := range b.Cells {
-		if len(board.Neighbours(near[:0], c, false)) < len(near) { // it is at the border
+		if len(b.board.Neighbours(near[:0], c, false)) < len(near) { // it is at the border
 			leave(c)
 		}
 	}
 	for i := 0; i < len(holes); i++ {
-		for _, c := range board.Neighbours(near[:0], holes[i], false) {
+		for _, c := range b.board.Neighbours(near[:0], holes[i], false) {
 			leave(c)
 		}
 	}
@@ -220,10 +221,10 @@ func (b *boardDrawing) outside() {
 
 // cellAt returns the number of a cell, or -1 outside the board.
 func (b *boardDrawing) cellAt(row, col int) int {
-	if row < 0 || row >= b.Rows || col < 0 || col >= b.Cols {
+	if !b.board.Has(row, col) {
 		return -1
 	}
-	return row*b.Cols + col
+	return b.board.Cell(row, col)
 }
 
 // center returns the middle of a cell.
