@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"math"
 	"strconv"
 	"strings"
 
@@ -86,9 +85,9 @@ func (b *boundBook) cover(of Book) {
 	text.write(p, pageMargin, y, b.inks.ink)
 	y += text.height() + 4*b.text
 	if len(of.Cover.Cells) > 0 {
-		t := b.setting(0, Entry{}, of.Cover)
-		cell := math.Min(b.column()/t.width, (b.height-pageMargin-y)/t.height)
-		b.board(p, t, pageMargin, y, math.Min(cell, 2*bookCell))
+		t := b.placed(0, Entry{}, of.Cover)
+		cell := min(b.column()/t.width, (b.height-pageMargin-y)/t.height)
+		b.board(p, t, pageMargin, y, min(cell, 2*bookCell))
 	}
 }
 
@@ -132,7 +131,7 @@ func (b *boundBook) chapter(c *Chapter, contents *contents) {
 		}
 		gap := bookGap
 		if i < len(c.Lessons) {
-			gap *= math.Min(bookSpread, 1+(bottom-y-high)/bookGap/float64(len(all)))
+			gap *= min(bookSpread, 1+(bottom-y-high)/bookGap/float64(len(all)))
 		}
 		var names []string
 		for _, l := range all {
@@ -173,20 +172,20 @@ func (b *boundBook) lesson(l *Lesson) lesson {
 	w := b.column()
 	m := lesson{Lesson: l, text: fitLines(l.Text, w, b.height/6, b.text, b.least, 0),
 		words:  fitLines(l.Words, w, b.height/4, b.text, b.least, 0),
-		before: b.setting(0, Entry{}, l.Before), told: b.setting(0, Entry{}, l.Told)}
+		before: b.placed(0, Entry{}, l.Before), told: b.placed(0, Entry{}, l.Told)}
 	m.head = b.sheet.head(placedEntry{Entry: Entry{Author: l.Note}, heading: l.Title}, w, 1)
-	width := math.Max(m.before.width, m.told.width)
-	height := math.Max(m.before.height, m.told.height)
-	most := math.Min(b.height*bookBoard/297, (w-bookBetween)/2)
-	cell := math.Max(bookCell, math.Min(bookLarge, bookSmall/height))
-	m.cell = math.Min(cell, math.Min((w-bookBetween)/2/width, most/height))
+	width := max(m.before.width, m.told.width)
+	height := max(m.before.height, m.told.height)
+	most := min(b.height*bookBoard/297, (w-bookBetween)/2)
+	cell := max(bookCell, min(bookLarge, bookSmall/height))
+	m.cell = min(cell, (w-bookBetween)/2/width, most/height)
 	return m
 }
 
 // height returns the height of a lesson.
 func (l lesson) height() float64 {
 	return l.head.height() + l.head.title.size + l.text.height() + l.text.size +
-		math.Max(l.before.height, l.told.height)*l.cell + l.words.size + l.words.height()
+		max(l.before.height, l.told.height)*l.cell + l.words.size + l.words.height()
 }
 
 // write draws a lesson below a line.
@@ -205,7 +204,7 @@ func (l lesson) write(b *boundBook, p *Picture, y float64) {
 	p.Shapes = append(p.Shapes, &Area{Color: b.inks.thin, Points: []Point{{x + 1.5, middle},
 		{x - 1.5, middle - 2}, {x - 1.5, middle + 2}}})
 	b.board(p, l.told, x+bookBetween/2, y, l.cell)
-	y += math.Max(l.before.height, l.told.height)*l.cell + l.words.size
+	y += max(l.before.height, l.told.height)*l.cell + l.words.size
 	l.words.write(p, pageMargin, y, b.inks.ink)
 }
 
@@ -238,7 +237,7 @@ func (b *boundBook) contentsOf(of Book) contents {
 // high returns the lines of a column.
 func (c *contents) high() int {
 	b := c.b
-	return int((b.height - 2*pageMargin - 2*b.text - 2*b.print.header) / (leading * b.text))
+	return int((b.height - 2*pageMargin - 2*b.text - 2*b.headerSize) / (leading * b.text))
 }
 
 func (c *contents) pages() int {
@@ -258,8 +257,8 @@ func (c *contents) add(text string, page int, head bool) {
 func (c *contents) write() {
 	b := c.b
 	w, _ := b.slot(0, 1, c.columns)
-	top := pageMargin + 2*b.print.header
-	high := max(1, evenShare(len(c.lines), c.high()))
+	top := pageMargin + 2*b.headerSize
+	high := evenShare(len(c.lines), c.high())
 	for i, l := range c.lines {
 		column := i / high
 		p := c.on[min(column/c.columns, len(c.on)-1)]
