@@ -115,41 +115,42 @@ func (b *boundBook) chapter(c *Chapter, contents *contents) {
 	}
 	bottom := b.bottom()
 	also := fitLines(c.Also, b.column(), b.height/6, b.text, b.least, 0)
-	for i := 0; i < len(c.Lessons); {
-		var all []lesson
-		high := 0.0
-		for ; i < len(c.Lessons); i++ {
-			l := b.lesson(&c.Lessons[i])
-			h := high + l.height()
-			if i == len(c.Lessons)-1 && len(also.lines) > 0 {
-				h += bookGap + also.height()
-			}
-			if len(all) > 0 && y+h > bottom {
-				break
-			}
-			all, high = append(all, l), high+l.height()+bookGap
-		}
-		gap := bookGap
-		if i < len(c.Lessons) {
-			gap *= min(bookSpread, 1+(bottom-y-high)/bookGap/float64(len(all)))
-		}
+	for left := c.Lessons; len(left) > 0; {
+		all, gap := b.fitting(left, bottom-y, also)
 		var names []string
 		for _, l := range all {
 			l.write(b, p, y)
 			y += l.height() + gap
 			names = append(names, l.Title)
+			p.Desc += " " + l.Title + ". " + l.Text + " " + l.Words
 			contents.add(l.Title, len(b.pages), false)
 		}
 		p.Title = strings.Join(names, ", ")
-		for _, l := range all {
-			p.Desc += " " + l.Title + ". " + l.Text + " " + l.Words
-		}
-		if i < len(c.Lessons) {
+		if left = left[len(all):]; len(left) > 0 {
 			b.header = c.Title
 			p, y = b.leaf(), bottom-b.body()+b.text
 		}
 	}
 	also.write(p, pageMargin, y, b.inks.ink)
+}
+
+// fitting measures the first lessons, as many as fit into a height, and the last with what is said
+// behind it. It returns the gap between them, wider on a page that others follow.
+func (b *boundBook) fitting(left []Lesson, height float64, also paragraph,
+) (all []lesson, gap float64) {
+	used := 0.0
+	for i := range left {
+		l := b.lesson(&left[i])
+		high := used + l.height()
+		if i == len(left)-1 && len(also.lines) > 0 {
+			high += bookGap + also.height()
+		}
+		if i > 0 && high > height {
+			return all, bookGap * min(bookSpread, 1+(height-used)/bookGap/float64(i))
+		}
+		all, used = append(all, l), used+l.height()+bookGap
+	}
+	return all, bookGap
 }
 
 // leaf adds a page of a chapter.

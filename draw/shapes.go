@@ -78,7 +78,8 @@ func (b *boardDrawing) lit() []bool {
 	lit := make([]bool, len(b.Cells))
 	for lamp, m := range b.Cells {
 		for _, way := range grid.Orthogonal {
-			for c, on := lamp, m.Lights; on && b.Cells[c].Fill != puzzle.Black; c, on = b.board.Step(c, way) {
+			c, on := lamp, m.Lights
+			for ; on && b.Cells[c].Fill != puzzle.Black; c, on = b.board.Step(c, way) {
 				lit[c] = true
 			}
 		}

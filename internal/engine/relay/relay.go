@@ -58,8 +58,8 @@ func (s Stage) Under(stricter puzzle.Puzzle) Stage {
 // answers. It skips a stage that can't search the puzzle. The error is that of such a stage if none
 // can search it, or if those that can found nothing. If a stage has found more answers than the
 // next can receive, Run returns what is known. The outcome lists the stages of all engines that
-// ran. Of the packages that prune it lists those of the last engine, which searches again what others
-// may have lost, and own: the caller's and this one.
+// ran. Of the packages that prune it lists those of the last engine, which searches again what the
+// others may have lost, and own: the caller's and this one.
 func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, own []string, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
