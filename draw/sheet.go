@@ -309,8 +309,8 @@ func (s *sheet) body() float64 {
 // pagesOf adds the pages of puzzles or of answers.
 func (s *sheet) pagesOf(all []placedEntry, perPage int, what string) {
 	rows, cols := s.largestSlots(all, perPage)
-	for page := range slices.Chunk(all, perPage) {
-		s.page(page, rows, cols, what)
+	for from := 0; from < len(all); from += perPage {
+		s.page(all[from:min(from+perPage, len(all))], rows, cols, what)
 	}
 }
 

@@ -54,8 +54,8 @@ func (s *sheet) answersPerPage(all []placedEntry, puzzles int) int {
 
 // slots sets the puzzles of a page in rows and columns. A single column is in the middle. Several
 // are as wide as their boards, and reach from margin to margin, or wider if texts need more room.
-func (s *sheet) slots(p *Picture, all []placedEntry, top, height float64, lines, cols int) {
-	w, h := s.slot(height, lines, cols)
+func (s *sheet) slots(p *Picture, all []placedEntry, top, height float64, rows, cols int) {
+	w, h := s.slot(height, rows, cols)
 	const apart = 2.5 // cells between boards without frames, or two would look like one
 	slot := w
 	for _, t := range all {
@@ -63,9 +63,9 @@ func (s *sheet) slots(p *Picture, all []placedEntry, top, height float64, lines,
 			w = min(w, t.width*(slot+gutter)/(t.width+apart))
 		}
 	}
-	rows := slices.Collect(slices.Chunk(all, cols))
 	widest, text := 0.0, 0.0
-	for _, row := range rows {
+	for i := 0; i < len(all); i += cols {
+		row := all[i:min(i+cols, len(all))]
 		widest = max(widest, s.row(row, w, h).widest)
 		for _, t := range row {
 			if t.Rules != "" {
@@ -83,8 +83,9 @@ func (s *sheet) slots(p *Picture, all []placedEntry, top, height float64, lines,
 	if cols > 1 {
 		left, step = pageMargin, (s.width-2*pageMargin-widest)/float64(cols-1)
 	}
-	for i, row := range rows {
-		s.place(p, s.row(row, widest, h), Point{left, top + float64(i)*(h+gutter)}, step)
+	for i := 0; i < len(all); i += cols {
+		row := s.row(all[i:min(i+cols, len(all))], widest, h)
+		s.place(p, row, Point{left, top + float64(i/cols)*(h+gutter)}, step)
 	}
 }
 

@@ -102,8 +102,8 @@ func (f Format) ReadsBack(t *testing.T) {
 	})
 }
 
-// asWritten returns a portable model as a file represents it: with the names of the file, without its
-// own name, with nil instead of empty terms, and minimized if the format can't maximize.
+// asWritten returns a portable model as a file represents it: with the names of the file, without
+// its own name, with nil instead of empty terms, and minimized if the format can't maximize.
 func (f Format) asWritten(t fataler, m *lin.Model) *lin.Model {
 	names := FileNames(t, m)
 	m.Name = ""
