@@ -34,9 +34,8 @@ type SolveOptions struct {
 	WarmStart bool
 }
 
-// settings returns the options as settings.
-// settings reads the options itself: by chosen, the types of all solvers' results would be kept in
-// every page, with their numbers' printing.
+// settings returns the options as settings. It does not call chosen: that would link the types of
+// all solvers' results, with their numbers' printing, into every page.
 func (o *SolveOptions) settings() settings {
 	if o == nil {
 		o = &SolveOptions{}
@@ -68,7 +67,7 @@ func (a *Analysis) Solve(ctx context.Context, o *SolveOptions) (Result, error) {
 	return a.ask(ctx, s)
 }
 
-// ask is Solve in its turn.
+// ask is Solve once the questions asked before have their answers.
 func (a *Analysis) ask(ctx context.Context, s settings) (Result, error) {
 	s, why := a.of.begin(ctx, s)
 	if why != "" {

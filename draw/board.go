@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -92,6 +93,7 @@ func (b *boardDrawing) speakable() bool {
 type boardDrawing struct {
 	Picture
 	puzzle.Layout
+	board grid.Board
 	theme Theme
 	inks  inks
 	cell  float64 // the side of a cell
@@ -111,7 +113,8 @@ func newBoard(l puzzle.Layout, s Style) *boardDrawing {
 		l.Rows*l.Cols != len(l.Cells) {
 		return nil
 	}
-	b := &boardDrawing{Layout: l, theme: s.Theme, inks: s.Theme.inks(), cell: s.Cell}
+	b := &boardDrawing{Layout: l, board: grid.Board{Rows: l.Rows, Cols: l.Cols}, theme: s.Theme,
+		inks: s.Theme.inks(), cell: s.Cell}
 	if !(0 < s.Cell && s.Cell <= 1e6) {
 		b.cell = 10
 	}
@@ -137,12 +140,13 @@ func newBoard(l puzzle.Layout, s Style) *boardDrawing {
 	b.Background = b.inks.paper
 	b.outside()
 	b.describe(s.Title, s.Say)
-	b.size = b.numbers()
+	b.sizeNumbers()
 	return b
 }
 
-// numbers returns the size of numbers: all have one size, in which the widest fits.
-func (b *boardDrawing) numbers() float64 {
+// sizeNumbers sets the size of numbers, which all share and in which the widest fits, and how far
+// down they stand.
+func (b *boardDrawing) sizeNumbers() {
 	largest, room := textSize, textWidth
 	switch {
 	case cornered(b.Layout):
@@ -157,7 +161,7 @@ func (b *boardDrawing) numbers() float64 {
 			largest = min(largest, room/width)
 		}
 	}
-	return largest * b.cell
+	b.size = largest * b.cell
 }
 
 // on reports whether c is a cell of the board.
@@ -196,34 +200,31 @@ func (b *boardDrawing) describe(title string, say says) {
 // the shape of the board; other holes are blocks within it.
 func (b *boardDrawing) outside() {
 	b.off = make([]bool, len(b.Cells))
-	for r := range b.Rows {
-		b.spreadOutside(r, 0)
-		b.spreadOutside(r, b.Cols-1)
+	var holes []int // that are outside, from which to go on
+	leave := func(c int) {
+		if b.Cells[c].Hole && !b.off[c] {
+			b.off[c], holes = true, append(holes, c)
+		}
 	}
-	for c := range b.Cols {
-		b.spreadOutside(0, c)
-		b.spreadOutside(b.Rows-1, c)
+	var near [4]int
+	for c := range b.Cells {
+		if len(b.board.Neighbours(near[:0], c, false)) < len(near) { // it is at the border
+			leave(c)
+		}
 	}
-}
-
-// spreadOutside marks the holes that are connected with a cell as outside, if that is one.
-func (b *boardDrawing) spreadOutside(row, col int) {
-	for stack := [][2]int{{row, col}}; len(stack) > 0; {
-		r, c := stack[len(stack)-1][0], stack[len(stack)-1][1]
-		stack = stack[:len(stack)-1]
-		if at := b.cellAt(r, c); at >= 0 && b.Cells[at].Hole && !b.off[at] {
-			b.off[at] = true
-			stack = append(stack, [2]int{r - 1, c}, [2]int{r + 1, c}, [2]int{r, c - 1}, [2]int{r, c + 1})
+	for i := 0; i < len(holes); i++ {
+		for _, c := range b.board.Neighbours(near[:0], holes[i], false) {
+			leave(c)
 		}
 	}
 }
 
 // cellAt returns the number of a cell, or -1 outside the board.
 func (b *boardDrawing) cellAt(row, col int) int {
-	if row < 0 || row >= b.Rows || col < 0 || col >= b.Cols {
+	if !b.board.Has(row, col) {
 		return -1
 	}
-	return row*b.Cols + col
+	return b.board.Cell(row, col)
 }
 
 // center returns the middle of a cell.
@@ -278,10 +279,10 @@ func (b *boardDrawing) texts() {
 			ink = b.milestone(c)
 		}
 		p := b.center(c)
-		if isRound(m) || b.Cages == nil && m.Corner == "" {
-			p.Y -= b.shift // which makes room for nothing
+		p.Y += capHeight / 2 * b.size
+		if !isRound(m) && (b.Cages != nil || m.Corner != "") {
+			p.Y += b.shift // to make room for what is in the corner
 		}
-		b.add(&Label{At: Point{p.X, p.Y + b.shift + capHeight/2*b.size}, Text: m.Text, Size: b.size,
-			Bold: m.Given, Color: ink})
+		b.add(&Label{At: p, Text: m.Text, Size: b.size, Bold: m.Given, Color: ink})
 	}
 }

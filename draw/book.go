@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"math"
 	"strconv"
 	"strings"
 
@@ -86,9 +85,9 @@ func (b *boundBook) cover(of Book) {
 	text.write(p, pageMargin, y, b.inks.ink)
 	y += text.height() + 4*b.text
 	if len(of.Cover.Cells) > 0 {
-		t := b.setting(0, Entry{}, of.Cover)
-		cell := math.Min(b.column()/t.width, (b.height-pageMargin-y)/t.height)
-		b.board(p, t, pageMargin, y, math.Min(cell, 2*bookCell))
+		t := b.placed(0, Entry{}, of.Cover)
+		cell := min(b.column()/t.width, (b.height-pageMargin-y)/t.height)
+		b.board(p, t, pageMargin, y, min(cell, 2*bookCell))
 	}
 }
 
@@ -116,41 +115,42 @@ func (b *boundBook) chapter(c *Chapter, contents *contents) {
 	}
 	bottom := b.bottom()
 	also := fitLines(c.Also, b.column(), b.height/6, b.text, b.least, 0)
-	for i := 0; i < len(c.Lessons); {
-		var all []lesson
-		high := 0.0
-		for ; i < len(c.Lessons); i++ {
-			l := b.lesson(&c.Lessons[i])
-			h := high + l.height()
-			if i == len(c.Lessons)-1 && len(also.lines) > 0 {
-				h += bookGap + also.height()
-			}
-			if len(all) > 0 && y+h > bottom {
-				break
-			}
-			all, high = append(all, l), high+l.height()+bookGap
-		}
-		gap := bookGap
-		if i < len(c.Lessons) {
-			gap *= math.Min(bookSpread, 1+(bottom-y-high)/bookGap/float64(len(all)))
-		}
+	for left := c.Lessons; len(left) > 0; {
+		all, gap := b.fitting(left, bottom-y, also)
 		var names []string
 		for _, l := range all {
 			l.write(b, p, y)
 			y += l.height() + gap
 			names = append(names, l.Title)
+			p.Desc += " " + l.Title + ". " + l.Text + " " + l.Words
 			contents.add(l.Title, len(b.pages), false)
 		}
 		p.Title = strings.Join(names, ", ")
-		for _, l := range all {
-			p.Desc += " " + l.Title + ". " + l.Text + " " + l.Words
-		}
-		if i < len(c.Lessons) {
+		if left = left[len(all):]; len(left) > 0 {
 			b.header = c.Title
 			p, y = b.leaf(), bottom-b.body()+b.text
 		}
 	}
 	also.write(p, pageMargin, y, b.inks.ink)
+}
+
+// fitting measures the first lessons, as many as fit into a height, and the last with what is said
+// behind it. It returns the gap between them, wider on a page that others follow.
+func (b *boundBook) fitting(left []Lesson, height float64, also paragraph,
+) (all []lesson, gap float64) {
+	used := 0.0
+	for i := range left {
+		l := b.lesson(&left[i])
+		high := used + l.height()
+		if i == len(left)-1 && len(also.lines) > 0 {
+			high += bookGap + also.height()
+		}
+		if i > 0 && high > height {
+			return all, bookGap * min(bookSpread, 1+(height-used)/bookGap/float64(i))
+		}
+		all, used = append(all, l), used+l.height()+bookGap
+	}
+	return all, bookGap
 }
 
 // leaf adds a page of a chapter.
@@ -173,20 +173,20 @@ func (b *boundBook) lesson(l *Lesson) lesson {
 	w := b.column()
 	m := lesson{Lesson: l, text: fitLines(l.Text, w, b.height/6, b.text, b.least, 0),
 		words:  fitLines(l.Words, w, b.height/4, b.text, b.least, 0),
-		before: b.setting(0, Entry{}, l.Before), told: b.setting(0, Entry{}, l.Told)}
+		before: b.placed(0, Entry{}, l.Before), told: b.placed(0, Entry{}, l.Told)}
 	m.head = b.sheet.head(placedEntry{Entry: Entry{Author: l.Note}, heading: l.Title}, w, 1)
-	width := math.Max(m.before.width, m.told.width)
-	height := math.Max(m.before.height, m.told.height)
-	most := math.Min(b.height*bookBoard/297, (w-bookBetween)/2)
-	cell := math.Max(bookCell, math.Min(bookLarge, bookSmall/height))
-	m.cell = math.Min(cell, math.Min((w-bookBetween)/2/width, most/height))
+	width := max(m.before.width, m.told.width)
+	height := max(m.before.height, m.told.height)
+	most := min(b.height*bookBoard/297, (w-bookBetween)/2)
+	cell := max(bookCell, min(bookLarge, bookSmall/height))
+	m.cell = min(cell, (w-bookBetween)/2/width, most/height)
 	return m
 }
 
 // height returns the height of a lesson.
 func (l lesson) height() float64 {
 	return l.head.height() + l.head.title.size + l.text.height() + l.text.size +
-		math.Max(l.before.height, l.told.height)*l.cell + l.words.size + l.words.height()
+		max(l.before.height, l.told.height)*l.cell + l.words.size + l.words.height()
 }
 
 // write draws a lesson below a line.
@@ -205,7 +205,7 @@ func (l lesson) write(b *boundBook, p *Picture, y float64) {
 	p.Shapes = append(p.Shapes, &Area{Color: b.inks.thin, Points: []Point{{x + 1.5, middle},
 		{x - 1.5, middle - 2}, {x - 1.5, middle + 2}}})
 	b.board(p, l.told, x+bookBetween/2, y, l.cell)
-	y += math.Max(l.before.height, l.told.height)*l.cell + l.words.size
+	y += max(l.before.height, l.told.height)*l.cell + l.words.size
 	l.words.write(p, pageMargin, y, b.inks.ink)
 }
 
@@ -238,7 +238,7 @@ func (b *boundBook) contentsOf(of Book) contents {
 // high returns the lines of a column.
 func (c *contents) high() int {
 	b := c.b
-	return int((b.height - 2*pageMargin - 2*b.text - 2*b.print.header) / (leading * b.text))
+	return int((b.height - 2*pageMargin - 2*b.text - 2*b.headerSize) / (leading * b.text))
 }
 
 func (c *contents) pages() int {
@@ -258,8 +258,8 @@ func (c *contents) add(text string, page int, head bool) {
 func (c *contents) write() {
 	b := c.b
 	w, _ := b.slot(0, 1, c.columns)
-	top := pageMargin + 2*b.print.header
-	high := max(1, evenShare(len(c.lines), c.high()))
+	top := pageMargin + 2*b.headerSize
+	high := evenShare(len(c.lines), c.high())
 	for i, l := range c.lines {
 		column := i / high
 		p := c.on[min(column/c.columns, len(c.on)-1)]

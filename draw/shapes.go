@@ -3,6 +3,7 @@ package draw
 import (
 	"math"
 
+	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -76,12 +77,10 @@ func (b *boardDrawing) grounds() {
 func (b *boardDrawing) lit() []bool {
 	lit := make([]bool, len(b.Cells))
 	for lamp, m := range b.Cells {
-		for _, by := range [...][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
-			row, col := lamp/b.Cols, lamp%b.Cols
-			for m.Lights && 0 <= row && row < b.Rows && 0 <= col && col < b.Cols &&
-				b.Cells[row*b.Cols+col].Fill != puzzle.Black {
-				lit[row*b.Cols+col] = true
-				row, col = row+by[0], col+by[1]
+		for _, way := range grid.Orthogonal {
+			c, on := lamp, m.Lights
+			for ; on && b.Cells[c].Fill != puzzle.Black; c, on = b.board.Step(c, way) {
+				lit[c] = true
 			}
 		}
 	}

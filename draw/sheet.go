@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,42 +18,6 @@ type Entry struct {
 	Puzzle        puzzle.Layout
 	Hint          string        // for the pages behind the puzzles; "" for none
 	Answer        puzzle.Layout // for the last pages; without cells, it is left out
-}
-
-// Paper is a size of pages, upright.
-type Paper uint8
-
-// The sizes: A4 has 210 x 297 mm, US Letter 8.5 x 11 inches, A5 148 x 210 mm.
-const (
-	A4 Paper = iota
-	Letter
-	A5
-)
-
-// paperNames are the names in the order of the sizes.
-var paperNames = []string{"a4", "letter", "a5"}
-
-// PaperNames returns the names of the sizes.
-func PaperNames() []string { return slices.Clone(paperNames) }
-
-// ParsePaper returns the size with this name, or false.
-func ParsePaper(name string) (Paper, bool) {
-	i := slices.Index(paperNames, name)
-	return Paper(max(i, 0)), i >= 0
-}
-
-// String returns the name: "a4", "letter" or "a5".
-func (p Paper) String() string { return paperNames[min(int(p), len(paperNames)-1)] }
-
-// Size returns the width and the height in millimetres.
-func (p Paper) Size() (width, height float64) {
-	switch p {
-	case Letter:
-		return 8.5 * 25.4, 11 * 25.4
-	case A5:
-		return 148, 210
-	}
-	return 210, 297
 }
 
 // MaxPerPage is the most puzzles on a page of a sheet.
@@ -81,21 +44,22 @@ const (
 	aboveFoot  = 6.0  // from boards to the number of the page
 )
 
-// print is the sizes of texts and cells, in millimetres.
-type print struct {
-	header, title, text float64
-	least               float64 // to which rules shrink before they are cut off
-	slot                float64 // lower slots have no room for texts
-	cell                float64 // at most; larger cells look coarse
-	answer              float64 // of answers, at most
-	clear               float64 // of answers, at least, where a page has more of them than of puzzles
-	answers             int     // on a page, if they are clear
+// printSizes are the sizes of texts and cells, in millimetres.
+type printSizes struct {
+	headerSize, title, text float64
+
+	least   float64 // to which rules shrink before they are cut off
+	lowest  float64 // lower slots have no room for texts
+	cell    float64 // at most; larger cells look coarse
+	answer  float64 // of answers, at most
+	clear   float64 // of answers, at least, where a page has more of them than of puzzles
+	answers int     // on a page, if they are clear
 }
 
 // The usual print, and the large one: clear print guidelines ask for 16 points at least.
 var (
-	usualPrint = print{14 * point, 11 * point, 8.5 * point, 6 * point, 28, 16, 7, 3.5, 12}
-	largePrint = print{26 * point, 20 * point, 16 * point, 12 * point, 50, 24, 12, 7, 6}
+	usualPrint = printSizes{14 * point, 11 * point, 8.5 * point, 6 * point, 28, 16, 7, 3.5, 12}
+	largePrint = printSizes{26 * point, 20 * point, 16 * point, 12 * point, 50, 24, 12, 7, 6}
 )
 
 // Sheets sets puzzles on pages, behind them the hints, and last the answers in smaller size.
@@ -117,7 +81,7 @@ func Sheets(entries []Entry, o Sheet) []*Picture {
 		if !chapters {
 			e.Kind = ""
 		}
-		puzzles = append(puzzles, s.setting(i+1, e, e.Puzzle))
+		puzzles = append(puzzles, s.placed(i+1, e, e.Puzzle))
 		puzzles[i].name = name
 		if e.Grade != "" && len(o.Grades) > 0 {
 			s.key = says(s.Say).as("Grades from easy to hard: {grades}. A puzzle has the grade "+
@@ -128,29 +92,33 @@ func Sheets(entries []Entry, o Sheet) []*Picture {
 			for c := range e.Answer.Cells {
 				e.Answer.Cells[c].Corner = "" // too small to read there
 			}
-			answers = append(answers, s.setting(i+1, Entry{Title: e.Title}, e.Answer))
+			answers = append(answers, s.placed(i+1, Entry{Title: e.Title}, e.Answer))
 		}
 	}
 	s.most = s.cell
 	s.chapters(puzzles)
-	book := s.pages
+	book := len(s.pages)
 	s.section, s.header = "", s.under("Hints", "hints")
 	s.hints(puzzles)
 	hinted := len(s.pages)
 	s.most, s.header = s.answer, s.under("Answers", "answers")
 	s.pagesOf(answers, s.answersPerPage(answers, s.PerPage), "Answers")
-	for _, p := range book {
-		if len(book) == 1 {
-			break // all else is on the next pages
-		}
-		if hinted > len(book) {
-			s.foot(p, says(s.Say).as("Hints: page {n}", s.Before+len(book)+1), pageMargin, Left)
+	if book > 1 { // else they are on the next pages
+		s.pointAhead(book, hinted)
+	}
+	return s.pages
+}
+
+// pointAhead writes at the foot of the puzzles' pages where hints begin, and answers behind them.
+func (s *sheet) pointAhead(book, hinted int) {
+	for _, p := range s.pages[:book] {
+		if hinted > book {
+			s.foot(p, says(s.Say).as("Hints: page {n}", s.Before+book+1), pageMargin, Left)
 		}
 		if len(s.pages) > hinted {
 			s.foot(p, says(s.Say).as("Answers: page {n}", s.Before+hinted+1), s.width-pageMargin, Right)
 		}
 	}
-	return s.pages
 }
 
 // foot writes a text into the foot of a page.
@@ -184,16 +152,16 @@ func Booklet(steps []Entry, o Sheet) []*Picture {
 	s.most, s.header, s.told = s.cell, o.Title, true
 	var all []placedEntry
 	for i, e := range steps {
-		all = append(all, s.setting(i+1, e, e.Puzzle))
+		all = append(all, s.placed(i+1, e, e.Puzzle))
 	}
 	s.pagesOf(all, perPage, "Steps")
 	return s.pages
 }
 
 func newSheet(o Sheet) *sheet {
-	s := &sheet{Sheet: o, inks: o.Theme.inks(), print: usualPrint}
+	s := &sheet{Sheet: o, inks: o.Theme.inks(), printSizes: usualPrint}
 	if o.Large {
-		s.print, s.PerPage = largePrint, max(1, o.PerPage/4)
+		s.printSizes, s.PerPage = largePrint, max(1, o.PerPage/4)
 	}
 	s.width, s.height = o.Paper.Size()
 	return s
@@ -235,7 +203,13 @@ func (s *sheet) chapters(all []placedEntry) {
 			n = len(all)
 		}
 		s.section, s.read = all[0].Kind, ""
-		s.header = s.under(s.section, headOf(all[:n]))
+		head := headOf(all[:n])
+		for i := range all[:n] {
+			if head != s.section { // it has the title
+				all[i].heading = strconv.Itoa(all[i].number) + "."
+			}
+		}
+		s.header = s.under(s.section, head)
 		perPage := s.PerPage
 		if s.section != "" {
 			perPage = evenShare(n, perPage)
@@ -245,30 +219,28 @@ func (s *sheet) chapters(all []placedEntry) {
 	}
 }
 
-// headOf returns the title of a chapter: the one that all its puzzles have, which stands above each
-// no more, if it begins with the name of the kind, or else that name.
+// headOf returns the title that all puzzles of a chapter have, if it begins with the name of the
+// kind, or else that name.
 func headOf(all []placedEntry) string {
 	title, kind := all[0].Title, all[0].Kind
 	if kind == "" || !strings.HasPrefix(title, kind) ||
 		slices.ContainsFunc(all, func(t placedEntry) bool { return t.Title != title }) {
 		return kind
 	}
-	for i := range all {
-		all[i].heading = strconv.Itoa(all[i].number) + "."
-	}
 	return title
 }
 
-// evenShare returns how many of n things each of the fewest pages has, if a page has room for most.
+// evenShare returns how many of n things each of the fewest pages has, if a page has room for most;
+// at least 1.
 func evenShare(n, most int) int {
-	pages := (n + most - 1) / most
-	return (n + pages - 1) / max(pages, 1)
+	pages := max(1, (n+most-1)/most)
+	return max(1, (n+pages-1)/pages)
 }
 
 // sheet is a sheet under construction.
 type sheet struct {
 	Sheet
-	print
+	printSizes
 	told          bool // a booklet
 	inks          inks
 	width, height float64 // of a page
@@ -291,9 +263,11 @@ type placedEntry struct {
 	width, height float64 // of the board, from line to line, for cells of 1 mm
 }
 
-func (s *sheet) setting(number int, e Entry, l puzzle.Layout) placedEntry {
-	t := placedEntry{e, number, s.heading(number, e), "", l, 1, 1}
-	t.name = t.heading
+// placed measures an entry, with one of its two boards.
+func (s *sheet) placed(number int, e Entry, l puzzle.Layout) placedEntry {
+	heading := s.heading(number, e)
+	t := placedEntry{Entry: e, number: number, heading: heading, name: heading, layout: l, width: 1,
+		height: 1}
 	if p := Board(l, Style{Cell: 1}); len(p.Shapes) > 0 { // else Board refuses the layout
 		t.width, t.height = p.Width-2*margin, p.Height-2*margin
 	}
@@ -327,62 +301,14 @@ func (s *sheet) bottom() float64 { return s.height - pageMargin - s.text - above
 func (s *sheet) body() float64 {
 	h := s.bottom() - pageMargin
 	if s.header != "" {
-		h -= 2 * s.print.header
+		h -= 2 * s.headerSize
 	}
 	return h
 }
 
-// slot returns the size of a slot if an area has this many rows and columns of them.
-func (s *sheet) slot(height float64, rows, cols int) (w, h float64) {
-	w = (s.width - 2*pageMargin - gutter*float64(cols-1)) / float64(cols)
-	h = (height - gutter*float64(rows-1)) / float64(rows)
-	return w, h
-}
-
-// boardShare is the share of a slot's height that is left to the board, by estimate.
-const boardShare = 0.82
-
-// grid returns the rows and columns of slots in which n boards a page are largest.
-func (s *sheet) grid(all []placedEntry, n int) (rows, cols int) {
-	rows, cols = n, 1
-	best := 0.0
-	for c := 1; c <= n; c++ {
-		r := (n + c - 1) / c
-		w, h := s.slot(s.body(), r, c)
-		if h < s.print.slot {
-			continue
-		}
-		sum := 0.0
-		for _, t := range all {
-			sum += math.Min(w/t.width, boardShare*h/t.height) * math.Hypot(t.width, t.height)
-		}
-		if sum > best {
-			rows, cols, best = r, c, sum
-		}
-	}
-	return rows, cols
-}
-
-// answersPerPage returns how many answers a page has: more than puzzles, as long as they are clear,
-// and about as many on each page.
-func (s *sheet) answersPerPage(all []placedEntry, puzzles int) int {
-	for n := min(max(s.answers, 4*puzzles), len(all)); n > puzzles; n-- {
-		rows, cols := s.grid(all, n)
-		w, h := s.slot(s.body(), rows, cols)
-		clear := true
-		for _, t := range all {
-			clear = clear && math.Min(w/t.width, boardShare*h/t.height) >= s.clear
-		}
-		if clear {
-			return evenShare(len(all), n)
-		}
-	}
-	return evenShare(len(all), puzzles)
-}
-
 // pagesOf adds the pages of puzzles or of answers.
 func (s *sheet) pagesOf(all []placedEntry, perPage int, what string) {
-	rows, cols := s.grid(all, perPage)
+	rows, cols := s.largestSlots(all, perPage)
 	for from := 0; from < len(all); from += perPage {
 		s.page(all[from:min(from+perPage, len(all))], rows, cols, what)
 	}
@@ -403,7 +329,7 @@ func (s *sheet) begin(what string, n, first, last int) *Picture {
 		p.Desc = s.Title + ". " + p.Desc
 	}
 	if s.header != "" {
-		head := fitLines(s.header, s.width-2*pageMargin, 1.5*s.print.header, s.print.header, s.title, 1)
+		head := fitLines(s.header, s.width-2*pageMargin, 1.5*s.headerSize, s.headerSize, s.title, 1)
 		head.write(p, pageMargin, pageMargin, s.inks.ink)
 		if s.header == s.headed {
 			p.Parts = nil // it is read once
@@ -435,42 +361,6 @@ func (s *sheet) page(all []placedEntry, rows, cols int, what string) {
 		top += s.text
 	}
 	s.slots(p, all, top, bottom-top, rows, cols)
-}
-
-// slots sets the puzzles of a page in rows and columns. A single column is in the middle. Several
-// are as wide as their boards, and reach from margin to margin, or wider if texts need more room.
-func (s *sheet) slots(p *Picture, all []placedEntry, top, height float64, rows, cols int) {
-	w, h := s.slot(height, rows, cols)
-	const apart = 2.5 // cells between boards without frames, or two would look like one
-	for all, slot := all, w; cols > 1 && len(all) > 0; all = all[1:] {
-		if t := all[0]; t.layout.Lattice {
-			w = math.Min(w, t.width*(slot+gutter)/(t.width+apart))
-		}
-	}
-	widest, text := 0.0, 0.0
-	for i := 0; i < len(all); i += cols {
-		r := s.row(all[i:min(i+cols, len(all))], w, h)
-		widest = math.Max(widest, r.widest)
-		for _, t := range r.settings {
-			if t.Rules != "" {
-				text = w
-			}
-			text = math.Max(text, widthOf(t.heading+"   "+t.note(), s.title, true))
-		}
-	}
-	left, step := 0.0, 0.0
-	switch {
-	case cols == 1:
-		widest = math.Max(widest, math.Min(text, 0.6*w))
-		left = (s.width - widest) / 2
-	default:
-		widest = math.Max(widest, math.Min(text, w))
-		left, step = pageMargin, (s.width-2*pageMargin-widest)/float64(cols-1)
-	}
-	for i := 0; i < len(all); i += cols {
-		r := s.row(all[i:min(i+cols, len(all))], widest, h)
-		s.place(p, r, Point{left, top + float64(i/cols)*(h+gutter)}, step)
-	}
 }
 
 // unread returns the puzzles of a page, without their rules if all of them have those that all of
@@ -518,108 +408,4 @@ func sharedTexts(all []placedEntry) (rest []placedEntry, shared []string) {
 		rest = append(rest, t)
 	}
 	return rest, shared
-}
-
-// row is a row of puzzles side by side, measured.
-type row struct {
-	settings []placedEntry
-	cells    []float64 // the sides of their cells
-	heads    []head
-	rules    []paragraph
-	above    float64 // the room of the highest head
-	widest   float64 // the width of the widest board
-}
-
-// row measures puzzles side by side in slots of w x h. Long texts become shorter where they would
-// take most of the room.
-func (s *sheet) row(all []placedEntry, w, h float64) row {
-	r := row{settings: all, cells: make([]float64, len(all)), heads: make([]head, len(all)),
-		rules: make([]paragraph, len(all))}
-	var below float64
-	for _, tight := range []bool{false, true} {
-		r.above, below = 0, 0
-		for i, t := range all {
-			lines, high := 2.0, h/3
-			switch {
-			case s.told:
-				high = h / 2
-			case tight:
-				lines, high = 1, h/8
-			}
-			r.heads[i] = s.head(t, w, lines)
-			r.above = math.Max(r.above, r.heads[i].height()+underHead*s.text)
-			r.rules[i] = fitLines(t.Rules, w, high, s.text, s.least, 0)
-			if len(r.rules[i].lines) > 0 {
-				below = math.Max(below, s.text+r.rules[i].height())
-			}
-		}
-		if r.above+below < h/2 || s.told {
-			break
-		}
-	}
-	for i, t := range all {
-		r.cells[i] = math.Min(s.most, math.Min(w/t.width, (h-r.above-below)/t.height))
-		r.widest = math.Max(r.widest, r.cells[i]*t.width)
-	}
-	return r
-}
-
-// place draws a row at its upper left corner, with this step between the puzzles. Their boards
-// begin at the same height.
-func (s *sheet) place(p *Picture, r row, at Point, step float64) {
-	for i, t := range r.settings {
-		x, y, cell := at.X+float64(i)*step, at.Y+r.above, r.cells[i]
-		r.heads[i].write(p, x, y-underHead*s.text-r.heads[i].height(), s.inks.ink)
-		style := Style{Theme: s.Theme, Cell: cell, Title: t.name, Say: s.Say}
-		p.place(Board(t.layout, style), x-margin*cell, y-margin*cell, 1)
-		r.rules[i].write(p, x, y+t.height*cell+s.text, s.inks.ink)
-	}
-}
-
-// underHead is the gap between a head and its board, as a share of the size of texts.
-const underHead = 0.8
-
-// head is the text above a puzzle: its number and title, and a note beside or below.
-type head struct {
-	title, note paragraph
-	beside      bool
-	width       float64
-}
-
-// head sets the head of a puzzle, with this many lines for the title.
-func (s *sheet) head(t placedEntry, width, lines float64) head {
-	text, level := s.title, 2
-	if s.header == "" {
-		level = 1
-	}
-	if width < narrowSlot {
-		text = s.text
-	}
-	h := head{width: width,
-		title: fitLines(t.heading, width, lines*leading*text, text, 0.85*text, level)}
-	small := math.Min(s.text, 0.9*text)
-	h.note = fitLines(t.note(), width, leading*small, small, 0.85*small, 0)
-	if len(h.title.lines) == 1 && len(h.note.lines) == 1 {
-		h.beside = widthOf(h.title.lines[0], h.title.size, true)+2*s.text+
-			widthOf(h.note.lines[0], h.note.size, false) <= width
-	}
-	return h
-}
-
-func (h head) height() float64 {
-	if h.beside {
-		return h.title.height()
-	}
-	return h.title.height() + h.note.height()
-}
-
-func (h head) write(p *Picture, x, y float64, ink Color) {
-	h.title.write(p, x, y, ink)
-	if !h.beside {
-		h.note.write(p, x, y+h.title.height(), ink)
-		return
-	}
-	p.Shapes = append(p.Shapes, &Label{At: Point{x + h.width, y + h.title.base()},
-		Text: h.note.lines[0], Size: h.note.size, Align: Right, Color: ink})
-	p.part(len(p.Shapes)-1, 0)
 }

@@ -301,7 +301,7 @@ func TestSheetGrid(t *testing.T) {
 	} {
 		s := newSheet(Sheet{})
 		l := []puzzle.Layout{snake(9, 9, false), snake(3, 20, false), snake(20, 3, false)}[tt.shape]
-		rows, cols := s.grid([]placedEntry{s.setting(1, Entry{}, l)}, tt.perPage)
+		rows, cols := s.largestSlots([]placedEntry{s.placed(1, Entry{}, l)}, tt.perPage)
 		if rows != tt.rows || cols != tt.cols {
 			t.Errorf("%d boards of %dx%d are in %d rows of %d", tt.perPage, l.Rows, l.Cols, rows, cols)
 		}
@@ -315,7 +315,7 @@ func TestAnswersAreSmaller(t *testing.T) {
 		{30, 1, 5, 1}, {30, 4, 8, 4}, {9, 4, 7, 7}, {9, 4, 2, 2}, {9, 4, 18, 9}, {30, 4, 9, 3}} {
 		s := newSheet(Sheet{})
 		s.header = "Answers"
-		all := slices.Repeat([]placedEntry{s.setting(1, Entry{}, snake(tt.side, tt.side, true))}, tt.all)
+		all := slices.Repeat([]placedEntry{s.placed(1, Entry{}, snake(tt.side, tt.side, true))}, tt.all)
 		if got := s.answersPerPage(all, tt.perPage); got != tt.want {
 			t.Errorf("%d puzzles of side %d, %d a page: %d answers, not %d", tt.all, tt.side, tt.perPage, got,
 				tt.want)

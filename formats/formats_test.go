@@ -156,6 +156,19 @@ func textOf(t testing.TB, e formats.Entry) string {
 	return text
 }
 
+// TestSamplesBelowBoards: a text may follow boards of one line each, if a line marks its format.
+func TestSamplesBelowBoards(t *testing.T) {
+	boards := strings.Repeat(strings.Repeat("86.17..9.", 9)+"\n", 2)
+	for _, s := range samples() {
+		if formats.Named(s.format).Begins == nil || s.kind != "" {
+			continue
+		}
+		if all, err := readAll(boards+s.text, "", ""); err != nil || len(all) != 3 {
+			t.Errorf("%s: %d puzzles, %v, of\n%s", s.format, len(all), err, s.text)
+		}
+	}
+}
+
 // TestSamples: each sample is read automatically and by the name of its format, as the same puzzle;
 // it has one answer where it should, and is written back.
 func TestSamples(t *testing.T) {

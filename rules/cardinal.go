@@ -80,25 +80,17 @@ func (c cardinal) lower(f *formulaBuilder) {
 	}
 }
 
-// atMost adds that at most n literals are true.
+// atMost adds that at most n literals are true: a group, or that enough of them are false.
 func (f *formulaBuilder) atMost(n int, lits []Lit) {
-	switch {
-	case n == 1:
+	if n == 1 {
 		f.atMostOne(lits...)
-	case binomial(len(lits), n+1) <= mostClauses:
-		subsets(lits, n+1, func(some []Lit) {
-			for i := range some {
-				some[i] = some[i].Not()
-			}
-			f.clause(some...)
-		})
-	default:
-		opposite := make([]Lit, len(lits))
-		for i, l := range lits {
-			opposite[i] = l.Not()
-		}
-		f.atLeast(opposite, ones(len(lits)), int64(len(lits)-n))
+		return
 	}
+	opposites := make([]Lit, len(lits))
+	for i, l := range lits {
+		opposites[i] = l.Not()
+	}
+	f.atLeastOf(len(lits)-n, opposites)
 }
 
 // atLeastOf adds that at least n literals are true.
@@ -111,12 +103,12 @@ func (f *formulaBuilder) atLeastOf(n int, lits []Lit) {
 	case binomial(len(lits), n-1) <= mostClauses:
 		subsets(lits, len(lits)-n+1, func(some []Lit) { f.clause(some...) })
 	default:
-		f.atLeast(lits, ones(len(lits)), int64(n))
+		f.atLeast(lits, ones[int64](len(lits)), int64(n))
 	}
 }
 
-func ones(n int) []int64 {
-	all := make([]int64, n)
+func ones[T int64 | float64](n int) []T {
+	all := make([]T, n)
 	for i := range all {
 		all[i] = 1
 	}
@@ -137,35 +129,30 @@ func binomial(n, k int) int {
 	return all
 }
 
-// subsets calls with each subset of a size. It reuses the slice.
+// subsets calls with each subset of a size, in the order of their places. It reuses the slice.
 func subsets(lits []Lit, size int, with func([]Lit)) {
-	some := make([]Lit, size)
-	var few [8]int
-	at := append(few[:0], make([]int, size)...) // of each of them: its index, ascending
-	for to := 0; to >= 0; {
-		switch {
-		case to == size:
-			for j, i := range at {
-				some[j] = lits[i]
-			}
-			with(some)
-		case at[to] <= len(lits)-(size-to):
-			if to++; to < size {
-				at[to] = at[to-1] + 1
-			}
-			continue
+	some, at := make([]Lit, size), make([]int, size)
+	for i := range at {
+		at[i] = i
+	}
+	for more := size <= len(lits); more; {
+		for i, place := range at {
+			some[i] = lits[place]
 		}
-		if to--; to >= 0 {
-			at[to]++
+		with(some)
+		i := size - 1 // the last that can move on does, and the others follow it
+		for i >= 0 && at[i] == len(lits)-size+i {
+			i--
+		}
+		if more = i >= 0; more {
+			for next := at[i] + 1; i < size; i++ {
+				at[i], next = next, next+1
+			}
 		}
 	}
 }
 
 func (c cardinal) rows(m *modelBuilder) {
-	coefs := make([]float64, c.Lits.n)
-	for i := range coefs {
-		coefs[i] = 1
-	}
 	lo, hi := float64(c.Min), float64(c.Max)
 	if c.Max >= c.Lits.n {
 		hi = inf
@@ -173,19 +160,20 @@ func (c cardinal) rows(m *modelBuilder) {
 	if c.Min == 0 {
 		lo = -inf
 	}
-	m.between(lo, c.Lits.appendTo(nil), coefs, hi)
+	m.between(lo, c.Lits.appendTo(nil), ones[float64](c.Lits.n), hi)
 }
 
 // settle makes the others false once enough are true, and true once no more can be false.
 func (c cardinal) settle(k *known) {
 	left, on := k.count(c.Lits)
-	if on > c.Max || left < c.Min {
+	switch {
+	case on > c.Max || left < c.Min:
 		k.failed = true
 		return
-	}
-	if k.done = on == left || on == c.Max || left == c.Min; !k.done || on == left {
+	case on < left && on < c.Max && left > c.Min:
 		return
 	}
+	k.done = true
 	k.buf = k.left(c.Lits, k.buf[:0])
 	for _, l := range k.buf {
 		if k.value(l) == 0 {

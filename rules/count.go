@@ -110,10 +110,7 @@ func (c counted) rows(m *modelBuilder) {
 		m.clause()
 		return
 	}
-	lits, coefs := slices.Clone(c.Lits), make([]float64, len(c.Lits))
-	for i := range coefs {
-		coefs[i] = 1
-	}
+	lits, coefs := slices.Clone(c.Lits), ones[float64](len(c.Lits))
 	if least := c.Numbers[0]; len(c.Numbers) == 2 {
 		high := c.isColumn(m, c.Numbers[1])
 		m.between(float64(least), append(lits, high), append(coefs, float64(least-c.Numbers[1])),

@@ -460,7 +460,7 @@ func (f *formulaBuilder) atMostOne(lits ...Lit) {
 		for i, l := range open {
 			open[i] = l.Not()
 		}
-		f.atLeast(open, ones(len(open)), int64(len(open)-1))
+		f.atLeast(open, ones[int64](len(open)), int64(len(open)-1))
 		return
 	case len(open) == 2 && f.parts == nil || len(f.when) > 0:
 		for i, x := range open {

@@ -1,8 +1,6 @@
 package engine
 
-import (
-	"slices"
-)
+import "slices"
 
 // Packages is a list of packages in each of which a fault could lose an answer. It does not change
 // once it is made, so that lists are joined without copies. The list nil is empty.
@@ -28,7 +26,7 @@ func (p *Packages) Names() []string {
 	return all
 }
 
-// Join returns the packages of all lists.
+// Join returns the packages of all lists. It copies them: a list has one end to go on from.
 func Join(lists ...*Packages) *Packages {
 	var all *Packages
 	for _, p := range lists {

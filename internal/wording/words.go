@@ -10,17 +10,14 @@ import (
 )
 
 // OneOf joins alternatives: "a, b or c".
-func OneOf(words []string) string {
-	if last := len(words) - 1; last > 0 {
-		return strings.Join(words[:last], ", ") + " or " + words[last]
-	}
-	return strings.Join(words, "")
-}
+func OneOf(words []string) string { return enumerated(words, " or ") }
 
 // AllOf joins words: "a, b and c".
-func AllOf(words []string) string {
-	if last := len(words) - 1; last > 0 {
-		return strings.Join(words[:last], ", ") + " and " + words[last]
+func AllOf(words []string) string { return enumerated(words, " and ") }
+
+func enumerated(words []string, last string) string {
+	if n := len(words) - 1; n > 0 {
+		return strings.Join(words[:n], ", ") + last + words[n]
 	}
 	return strings.Join(words, "")
 }

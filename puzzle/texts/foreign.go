@@ -2,12 +2,10 @@ package texts
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"sort"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
@@ -71,7 +69,7 @@ type foreignReader struct {
 	*Reader
 	Formats
 	ready []*Block      // puzzles already read, of a text that holds several
-	below func() string // Reader.peek: the value takes memory, and each line of a text needs it
+	below func() string // Reader.peek, made once: each line of a text needs it
 }
 
 // next returns the next puzzle of a text that holds several, or nil.
@@ -87,173 +85,25 @@ func (r *foreignReader) next() *Block {
 // more reports whether next has one.
 func (r *foreignReader) more() bool { return len(r.ready) > 0 }
 
-// Source is a text in a Format.
-type Source struct {
-	File  string
-	Lines []syntax.Line
-	Kind  *puzzle.Kind // the kind that the user named for puzzles that don't name theirs, or nil
-	Named bool         // the user or the name of the file states the format: it is no guess
-	// Kinds are those that the Reader knows, and KindFlag is its flag for hints.
-	Kinds    []*puzzle.Kind
-	KindFlag string
-
-	begun map[int][]int // of long lines: how many characters begin before each stride of bytes
-}
-
-// Fail returns the *syntax.Error for a fault in line i of the source, at a byte of it; at -1, that
-// of the whole line.
-func (s *Source) Fail(i, at int, hint, format string, args ...any) error {
-	l := s.Lines[i]
-	e := &syntax.Error{File: s.File, Line: l.Number, Source: l.Text, Hint: hint,
-		Msg: fmt.Sprintf(format, args...)}
-	if at >= 0 {
-		e.Col = s.column(i, at)
-	}
-	return e
-}
-
-// column returns the column of a byte of line i. A line of a megabyte may hold thousands of words,
-// and each asks for its column: so a long line is counted once.
-func (s *Source) column(i, at int) int {
-	const stride = 64
-	text := s.Lines[i].Text
-	at = min(at, len(text))
-	if at < stride {
-		return charactersBegun(text[:at]) + 1
-	}
-	marks, counted := s.begun[i]
-	if !counted {
-		n := 0
-		for from := 0; from <= len(text); from += stride {
-			marks = append(marks, n)
-			n += charactersBegun(text[from:min(from+stride, len(text))])
-		}
-		if s.begun == nil {
-			s.begun = map[int][]int{}
-		}
-		s.begun[i] = marks
-	}
-	return marks[at/stride] + charactersBegun(text[at/stride*stride:at]) + 1
-}
-
-// charactersBegun returns how many characters begin in a part of a line.
-func charactersBegun(text string) int {
-	n := 0
-	for i := range len(text) {
-		if utf8.RuneStart(text[i]) {
-			n++
-		}
-	}
-	return n
-}
-
-// Word is a word of the text format that stands for what is somewhere in a Source. Errors that the
-// kind finds in the word have this place.
-type Word struct {
-	syntax.Token
-	// Of is the part of the board that the word is about, for errors to name. It is nil where a reader
-	// of the source sees that.
-	Of fmt.Stringer
-}
-
-// Token returns the word for what is at a byte of line i.
-func (s *Source) Token(i, at int, text string) Word {
-	return Word{Token: syntax.Token{Text: text, Line: s.Lines[i], Col: s.column(i, at)}}
-}
-
-// Foreign is a puzzle of a Format in the words of the text format.
-type Foreign struct {
-	Header   string   // the kind and its options
-	Rows     [][]Word // the words of each line, with their places in the source
-	Answered bool     // whether the text has an answer
-	Answer   [][]Word
-	Info     Info
-	Comments []string // lines of text that the source has besides
-	Err      error    // instead of all but Line: the fault of this puzzle, which spoils no other
-	Line     int      // where the puzzle begins: an index of Source.Lines
-}
-
-// foreign is what a block remembers of the text that it was read from.
-type foreign struct {
-	begin syntax.Line // where the puzzle begins
-	rows  [][]Word
-}
-
-// place returns the place in the source of a word of a block, whose lines are numbered from 1.
-func (f *foreign) place(t syntax.Token) (line syntax.Line, col int, before string) {
-	i := t.Line.Number - 1
-	if i < 0 || i >= len(f.rows) || len(f.rows[i]) == 0 {
-		return f.begin, 0, ""
-	}
-	if t.Col == 0 {
-		return f.rows[i][0].Line, 0, ""
-	}
-	begin := 1
-	for _, word := range f.rows[i] {
-		if begin += utf8.RuneCountInString(word.Text) + 1; t.Col < begin {
-			if word.Of != nil {
-				before = word.Of.String() + ": "
-			}
-			return word.Line, word.Col, before
-		}
-	}
-	return f.begin, 0, ""
-}
-
-// linesOf writes words as lines of the text format.
-func linesOf(rows [][]Word) []syntax.Line {
-	out := make([]syntax.Line, len(rows))
-	for i, row := range rows {
-		words := make([]string, len(row))
-		for j, t := range row {
-			words[j] = t.Text
-		}
-		out[i] = syntax.Line{Number: i + 1, Text: strings.Join(words, " ")}
-	}
-	return out
-}
-
-// block turns a puzzle of another format into the block that the text format would give.
-func (s *Source) block(p *Foreign, comments []syntax.Line) *Block {
-	begin := s.Lines[p.Line]
-	b := &Block{Block: syntax.Block{File: s.File, Rows: linesOf(p.Rows), Begin: begin,
-		Header: syntax.Line{Number: begin.Number, Text: p.Header},
-		Place:  (&foreign{begin, p.Rows}).place},
-		Answered: p.Answered, Comments: slices.Clone(comments), broken: p.Err}
-	if p.Answered {
-		b.Answer, b.equals, b.placeAnswer = linesOf(p.Answer), begin, (&foreign{begin, p.Answer}).place
-	}
-	for _, text := range p.Info.Comments() {
-		b.Comments = append(b.Comments, syntax.Line{Number: begin.Number, Text: text})
-	}
-	for _, text := range p.Comments {
-		b.Comments = append(b.Comments, syntax.Line{Number: begin.Number, Text: "# " + text})
-	}
-	return b
-}
-
 // claim returns what reads the text that a line begins in the formats that claim it, or nil.
 func (r *foreignReader) claim(l syntax.Line, text string, begun bool,
 ) func([]syntax.Line) (*Block, error) {
-	claims := r.claims(l, text, begun)
+	claims := r.claims(text, begun)
 	if len(claims) == 0 {
 		return nil
 	}
 	return func(comments []syntax.Line) (*Block, error) { return r.read(l, claims, comments) }
 }
 
-// claims returns the formats that a line begins. Most lines of long files are boards, and need no
-// second look.
-func (r *foreignReader) claims(l syntax.Line, text string, begun bool) []*Format {
-	// The first line of each format has one of the marks, or it is "pzprv3" or "begin".
-	const marks, initials = " /:<=[*", "pb"
+// claims returns the formats that a line begins. A row below others and a board below others begin
+// none: long files consist of these, and so need no second look.
+func (r *foreignReader) claims(text string, begun bool) []*Format {
 	switch {
-	case r.inner || len(r.kinds) == 0 || r.From == nil && len(r.All) == 0:
+	case r.From != nil && (begun || text == "---" || r.From.Line && text[0] == '#'):
 		return nil
-	case r.From != nil && !begun && text != "---" && !(r.From.Line && text[0] == '#'):
+	case r.From != nil:
 		return []*Format{r.From}
-	case r.From != nil, (begun || r.boards != nil) && isRow(text), r.boards != nil &&
-		strings.IndexByte(initials, text[0]) < 0 && !strings.ContainsAny(text, marks):
+	case begun && isRow(text), r.boards != nil && wholeBoard(r.boards.kind, text):
 		return nil
 	}
 	var all []*Format
@@ -265,8 +115,8 @@ func (r *foreignReader) claims(l syntax.Line, text string, begun bool) []*Format
 	return all
 }
 
-// isRow reports whether a line below others of a puzzle, or below whole boards, can only be meant
-// as one more: it has numbers and dots.
+// isRow reports whether a line below others of a puzzle can only be meant as one more: it has
+// numbers and dots.
 func isRow(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c != ' ' && c != '.' && (c < '0' || c > '9') {
@@ -301,41 +151,32 @@ func (r *foreignReader) read(first syntax.Line, claims []*Format, comments []syn
 	if err != nil {
 		return nil, err
 	}
-	type reading struct {
-		by     *Format
-		blocks []*Block
-	}
-	var fits []reading
+	var fits []*Format  // those that read different puzzles
+	var blocks []*Block // which the first of them reads
 	var fault error
 	for _, f := range claims {
-		puzzles, err := f.Read(s)
-		if err != nil {
+		read, err := s.blocks(f, comments)
+		switch {
+		case err != nil:
 			fault = further(fault, err)
-			continue
-		}
-		one := reading{by: f}
-		for i, p := range puzzles {
-			if i > 0 {
-				comments = nil // they stand above the first
-			}
-			one.blocks = append(one.blocks, s.block(p, comments))
-		}
-		if len(fits) == 0 || !slices.EqualFunc(fits[0].blocks, one.blocks, sameText) {
-			fits = append(fits, one)
+		case len(fits) == 0:
+			fits, blocks = []*Format{f}, read
+		case !slices.EqualFunc(blocks, read, sameText):
+			fits = append(fits, f)
 		}
 	}
 	switch {
 	case len(fits) == 0:
 		return nil, fault
 	case len(fits) > 1:
-		return nil, r.ambiguous(s.File, first, fits[0].by.Name, fits[1].by.Name)
-	case len(fits[0].blocks) == 0 && claims[0].oneLine(first):
+		return nil, r.ambiguous(s.File, first, fits[0].Name, fits[1].Name)
+	case len(blocks) == 0 && claims[0].oneLine(first):
 		return nil, nil
-	case len(fits[0].blocks) == 0:
+	case len(blocks) == 0:
 		return nil, s.Fail(0, -1, "", "the text holds no puzzle")
 	}
-	r.ready = fits[0].blocks[1:]
-	return fits[0].blocks[0], nil
+	r.ready = blocks[1:]
+	return blocks[0], nil
 }
 
 // ambiguous returns the error for a text that several formats can read, with different results.
@@ -410,9 +251,9 @@ func (r *foreignReader) loose(b *Block) (fits []*Format, entries []*Entry, err e
 		}
 		s.Named = f == r.Prefer
 		var e *Entry
-		puzzles, fault := f.Read(s)
-		if fault == nil && len(puzzles) == 1 {
-			e, fault = r.Parse(s.block(puzzles[0], nil))
+		blocks, fault := s.blocks(f, nil)
+		if fault == nil && len(blocks) == 1 {
+			e, fault = r.Parse(blocks[0])
 		}
 		switch {
 		case s.Named:
@@ -454,16 +295,3 @@ func (r *foreignReader) stated(b *Block, err error) (*Entry, error) {
 	}
 	return nil, fault
 }
-
-// text returns the header and the rows of a block.
-func (b *Block) text() string {
-	var all strings.Builder
-	all.WriteString(b.Header.Text + "\n")
-	for _, l := range b.Rows {
-		all.WriteString(l.Text + "\n")
-	}
-	return all.String()
-}
-
-// sameText reports whether two blocks have the same header and rows.
-func sameText(a, b *Block) bool { return a.text() == b.text() }

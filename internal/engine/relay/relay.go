@@ -5,6 +5,7 @@
 package relay
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -57,8 +58,8 @@ func (s Stage) Under(stricter puzzle.Puzzle) Stage {
 // answers. It skips a stage that can't search the puzzle. The error is that of such a stage if none
 // can search it, or if those that can found nothing. If a stage has found more answers than the
 // next can receive, Run returns what is known. The outcome lists the stages of all engines that
-// ran. Of the packages that prune it lists those of the last engine, and own: the caller's and
-// this one.
+// ran. Of the packages that prune it lists those of the last engine, which searches again what the
+// others may have lost, and own: the caller's and this one.
 func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, own []string, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
@@ -69,19 +70,15 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, own []string, limit 
 	var exhausted puzzle.Puzzle // the puzzle under stricter rules whose answers are all known
 	for i, s := range all {
 		l.last = i == len(all)-1
-		q := p
-		if s.Stricter != nil {
-			if s.Stricter == exhausted {
-				continue
-			}
-			q = s.Stricter
+		if s.Stricter != nil && s.Stricter == exhausted {
+			continue
 		}
 		e, more := s.Engine(l.answers), l.pass
 		if !s.Excludes && len(l.answers) > 0 {
 			l.remember()
 			more = l.later
 		}
-		part, err := e.Search(ctx, q, 0, more)
+		part, err := e.Search(ctx, cmp.Or(s.Stricter, p), 0, more)
 		if errors.Is(err, engine.ErrUnsupported) {
 			refused = err
 			continue
@@ -96,8 +93,7 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, own []string, limit 
 		if part.Complete && s.Stricter != nil {
 			exhausted = s.Stricter
 		}
-		if err != nil || out.Complete || l.over || l.full || l.found > len(l.answers) ||
-			ctx.Err() != nil {
+		if err != nil || out.Complete || l.enough || l.found > len(l.answers) || ctx.Err() != nil {
 			return out, err
 		}
 	}
@@ -135,8 +131,7 @@ type distinctAnswers struct {
 	seen    map[string]bool // those of them that earlier engines yielded
 	found   int
 	last    bool // this engine is the last, and no other needs its answers
-	full    bool // the limit is reached
-	over    bool // yield returned false
+	enough  bool // the limit is reached, or yield returned false
 }
 
 // remembered is the number of answers kept so that the next engine does not repeat them: 32 MB on
@@ -153,9 +148,8 @@ func (l *distinctAnswers) pass(s puzzle.Answer) bool {
 	if !l.last && len(l.answers) < remembered {
 		l.answers = append(l.answers, slices.Clone(s)) // the caller may change s
 	}
-	l.over = !l.yield(s)
-	l.full = l.found == l.limit
-	return !l.over && !l.full
+	l.enough = !l.yield(s) || l.found == l.limit
+	return !l.enough
 }
 
 // remember makes the answers so far known to later.

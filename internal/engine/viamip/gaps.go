@@ -47,10 +47,6 @@ func (e Engine) Gaps(ctx context.Context, p puzzle.Puzzle, a puzzle.Answer, n in
 	proved = true
 	for i := range n {
 		charge(relaxed, s.enc, i+1)
-		value := 0.0
-		for j, x := range point {
-			value += relaxed.Cols[j].Obj * x
-		}
 		result, err := s.once(ctx, relaxed)
 		if err != nil {
 			return gaps, false, s.failed(err)
@@ -58,23 +54,31 @@ func (e Engine) Gaps(ctx context.Context, p puzzle.Puzzle, a puzzle.Answer, n in
 		if result.Stop != mip.Optimal {
 			return gaps, false, gaveUp(ctx, result)
 		}
-		gap := 0.0
-		if value > 0 {
-			gap = 1 - result.Obj/value
-		}
-		if gap < tiny {
-			gap = 0 // the solver's tolerance
-		}
+		var least *big.Rat // the bound, as long as it is proved
 		if proved {
-			least, unproved := mip.Certified(ctx, relaxed, result)
-			if proved = unproved == nil; proved && value > 0 {
-				whole := new(big.Rat).SetFloat64(value)
-				gap, _ = least.Sub(whole, least).Quo(least, whole).Float64()
-			}
+			least, err = mip.Certified(ctx, relaxed, result)
+			proved = err == nil
 		}
-		gaps = append(gaps, max(0, gap))
+		gaps = append(gaps, gapBelow(relaxed.Value(point), result.Obj, least))
 	}
 	return gaps, proved, nil
+}
+
+// gapBelow returns by what part of a value a bound is below it. A solver's bound has a tolerance;
+// least is the same bound exactly, or nil.
+func gapBelow(value, bound float64, least *big.Rat) float64 {
+	switch gap := 1 - bound/value; {
+	case !(value > 0): // the answer has none of the facts that the objective is about
+		return 0
+	case least != nil:
+		whole := new(big.Rat).SetFloat64(value)
+		gap, _ = least.Sub(whole, least).Quo(least, whole).Float64()
+		return max(0, gap)
+	case gap < tiny:
+		return 0
+	default:
+		return gap
+	}
 }
 
 // forms are the forms of facts that objectives can be about. An objective is about the first of

@@ -69,7 +69,7 @@ func (f Format) KeepsExtensions(t *testing.T) {
 		if err != nil || len(notes) > 0 {
 			t.Fatalf("%v, %v\n%s", notes, err, file)
 		}
-		got, want = ordered(got, cols), ordered(f.told(t, want), cols)
+		got, want = ordered(got, cols), ordered(f.asWritten(t, want), cols)
 		if !reflect.DeepEqual(got, want) {
 			t.Fatalf("read back as\n%+v\nwant\n%+v\n%s", got, want, file)
 		}

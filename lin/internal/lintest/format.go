@@ -23,8 +23,8 @@ type Format struct {
 	Read  func(context.Context, io.Reader, lin.ReadOptions) (*lin.Model, error)
 	// Keeping is Write with options.
 	Keeping func(context.Context, io.Writer, *lin.Model, lin.WriteOptions) ([]string, error)
-	// Tidy describes what is wrong with a line of these words, such as a line that is too long or a
-	// number with more digits than necessary, or returns "".
+	// Tidy returns what is wrong with a line of these words, such as a line that is too long or a
+	// number with more digits than necessary, or nil.
 	Tidy func(line string, words []string) error
 	// Parse reads only the part of the format that Write uses.
 	Parse func(file string, cols []string) (*lin.Model, error)
@@ -45,7 +45,7 @@ func (f Format) Text(t fataler, m *lin.Model) (file string, cols []string) {
 	return b.String(), cols
 }
 
-// tidy describes what is wrong with a file, including its blanks and characters, or returns "".
+// tidy returns what is wrong with a file, including its blanks and characters, or nil.
 func (f Format) tidy(file string) error {
 	for line := range strings.Lines(file) {
 		line = strings.TrimSuffix(line, "\n")
@@ -96,15 +96,15 @@ func (f Format) ReadsBack(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, file)
 		}
-		if want := f.told(t, Portable(t, m)); !reflect.DeepEqual(got, want) {
+		if want := f.asWritten(t, Portable(t, m)); !reflect.DeepEqual(got, want) {
 			t.Fatalf("read back as\n%+v\nwant\n%+v\n%s", got, want, file)
 		}
 	})
 }
 
-// told returns a portable model as a file represents it: with the names of the file, without its
-// own name, with nil instead of empty terms, and minimized if the format can't maximize.
-func (f Format) told(t fataler, m *lin.Model) *lin.Model {
+// asWritten returns a portable model as a file represents it: with the names of the file, without
+// its own name, with nil instead of empty terms, and minimized if the format can't maximize.
+func (f Format) asWritten(t fataler, m *lin.Model) *lin.Model {
 	names := FileNames(t, m)
 	m.Name = ""
 	turned := f.Minimizes && m.Maximize

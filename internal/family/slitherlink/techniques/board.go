@@ -156,6 +156,13 @@ type claims struct {
 	over  bool
 }
 
+// finding returns the Find of a technique that makes claims.
+func finding(find func(*claims)) func(*explain.Explainer, func(explain.Claim) bool) {
+	return func(x *explain.Explainer, claim func(explain.Claim) bool) {
+		find(&claims{sidedBoard: boardOf(x), claim: claim})
+	}
+}
+
 // one claims that a side has a line, or none. It returns false if no more are wanted.
 func (k *claims) one(s int, drawn bool, said func() puzzle.Reason, instances ...int) bool {
 	if !k.over && k.undecided(s) {

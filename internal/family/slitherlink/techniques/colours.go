@@ -23,8 +23,7 @@ func colours() *explain.Technique {
 			"to the other over known sides shows: that settles the side between them.",
 		Weight: 3.5,
 		Load:   5,
-		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			k := &claims{sidedBoard: boardOf(x), claim: claim}
+		Find: finding(func(k *claims) {
 			over := k.sharing()
 			for s := range k.sides {
 				if !k.undecided(s) {
@@ -54,7 +53,7 @@ func colours() *explain.Technique {
 					return
 				}
 			}
-		},
+		}),
 		Example: "slitherlink\n1 . 3 .\n. . . .\n2 0 2 3\n. . . .\n",
 	}
 }

@@ -22,15 +22,14 @@ func lineIn() *explain.Technique {
 			"that the number needs its other sides, as a 3 does.",
 		Weight:  2,
 		Load:    2,
-		Find:    findLinesIn,
+		Find:    finding((*claims).linesIn),
 		Example: "slitherlink\n3 2 .\n. . .\n0 2 .\n",
 	}
 }
 
-// findLinesIn claims the sides that a number needs since one of its corners allows at most one line
-// on two others.
-func findLinesIn(x *explain.Explainer, claim func(explain.Claim) bool) {
-	k := &claims{sidedBoard: boardOf(x), claim: claim}
+// linesIn claims the sides that a number needs since one of its corners allows at most one line on
+// two others.
+func (k *claims) linesIn() {
 	n := &notes{sidedBoard: k.sidedBoard}
 	k.numbered(func(c, _, _ int) bool {
 		p := n.numberAt(c)
@@ -68,11 +67,9 @@ func corner() *explain.Technique {
 		Doc: "Of two sides that meet at a corner, one at most has a line, or one at least: that " +
 			"settles another side of the same number or corner. A 1 in a corner of the board has no " +
 			"line there, and a 3 has both.",
-		Weight: 2,
-		Load:   3,
-		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			findNoted(x, claim, []uint8{atMostOne, atLeastOne}, 2)
-		},
+		Weight:  2,
+		Load:    3,
+		Find:    findNoted([]uint8{atMostOne, atLeastOne}, 2),
 		Example: "slitherlink\n1 2 3\n. 2 1\n. 2 .\n",
 	}
 }
@@ -89,11 +86,9 @@ func cornerChain() *explain.Technique {
 		Name: "from corner to corner",
 		Doc: "How many lines two sides at a corner have leads to how many the two at the next corner " +
 			"have, as along a diagonal of 2s, and at its end settles a side.",
-		Weight: 3.5,
-		Load:   4,
-		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			findNoted(x, claim, []uint8{atMostOne, atLeastOne}, mostNoted)
-		},
+		Weight:  3.5,
+		Load:    4,
+		Find:    findNoted([]uint8{atMostOne, atLeastOne}, mostNoted),
 		Example: "slitherlink\n. 2 2\n1 2 .\n. 1 1\n",
 	}
 }
@@ -109,11 +104,9 @@ func bothOrNeither() *explain.Technique {
 		Name: "both or neither",
 		Doc: "Two sides at a corner have the same or not, which leads to the next corners, and at the " +
 			"end settles a side.",
-		Weight: 5,
-		Load:   5,
-		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			findNoted(x, claim, nil, mostNoted)
-		},
+		Weight:  5,
+		Load:    5,
+		Find:    findNoted(nil, mostNoted),
 		Example: "slitherlink\n2 .\n2 .\n",
 	}
 }

@@ -17,8 +17,7 @@ func number() *explain.Technique {
 		Doc:    "A number has all its lines, or needs all sides that are left.",
 		Weight: 1,
 		Load:   1,
-		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			k := &claims{sidedBoard: boardOf(x), claim: claim}
+		Find: finding(func(k *claims) {
 			k.numbered(func(c, lack, left int) bool {
 				if lack > 0 && lack < left {
 					return true
@@ -34,7 +33,7 @@ func number() *explain.Technique {
 				}
 				return !k.over
 			})
-		},
+		}),
 		Example: "slitherlink\n0 1\n. .\n",
 	}
 }

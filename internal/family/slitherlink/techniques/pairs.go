@@ -306,10 +306,11 @@ const (
 	allOrNone  = 0b1001
 )
 
-// findNoted claims the sides that notes settle within some rounds.
-func findNoted(x *explain.Explainer, claim func(explain.Claim) bool, only []uint8, rounds int) {
-	k := &claims{sidedBoard: boardOf(x), claim: claim}
-	k.notesOf(only, rounds, func(n *notes, d *noted) {
-		k.one(d.side, d.drawn, func() puzzle.Reason { return n.say(d) }, n.cited(d)...)
+// findNoted finds the sides that notes settle within some rounds.
+func findNoted(only []uint8, rounds int) func(*explain.Explainer, func(explain.Claim) bool) {
+	return finding(func(k *claims) {
+		k.notesOf(only, rounds, func(n *notes, d *noted) {
+			k.one(d.side, d.drawn, func() puzzle.Reason { return n.say(d) }, n.cited(d)...)
+		})
 	})
 }

@@ -17,8 +17,7 @@ func smallLoop() *explain.Technique {
 		Doc:    "A line that would close a loop too soon is wrong: other lines or numbers are left out.",
 		Weight: 1.5,
 		Load:   1,
-		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			k := &claims{sidedBoard: boardOf(x), claim: claim}
+		Find: finding(func(k *claims) {
 			strands := k.strands(k.drawn)
 			for s, side := range k.sides {
 				a, b := side.corners[0], side.corners[1]
@@ -39,7 +38,7 @@ func smallLoop() *explain.Technique {
 					return
 				}
 			}
-		},
+		}),
 		Example: "slitherlink\n. . 1\n2 . 0\n. . 0\n",
 	}
 }

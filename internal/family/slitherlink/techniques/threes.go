@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -25,32 +26,21 @@ func threesBeside() *explain.Technique {
 			"straight from its ends.",
 		Weight: 1.5,
 		Load:   3,
-		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			k := &claims{sidedBoard: boardOf(x), claim: claim}
+		Find: finding(func(k *claims) {
+			board := grid.Board{Rows: k.rows, Cols: k.cols}
 			for c, n := range k.clue {
 				for side := 1; n == 3 && side <= 2; side++ {
-					d := k.beside(c, side)
-					if d < 0 || k.clue[d] != 3 {
-						continue
+					if d, ok := board.Step(c, grid.Orthogonal[side]); ok && k.clue[d] == 3 {
+						k.threes(c, d, side)
 					}
-					k.threes(c, d, side)
 				}
 				if k.over {
 					return
 				}
 			}
-		},
+		}),
 		Example: "slitherlink\n3 . 3\n2 . 3\n. . .\n",
 	}
-}
-
-// beside returns the cell on a side of a cell, or -1.
-func (b *sidedBoard) beside(c, side int) int {
-	row, col := c/b.cols+[]int{-1, 0, 1, 0}[side], c%b.cols+[]int{0, 1, 0, -1}[side]
-	if row < 0 || row >= b.rows || col < 0 || col >= b.cols {
-		return -1
-	}
-	return row*b.cols + col
 }
 
 // threes claims what follows from 3s in two cells, the second of which is on a side of the first.
@@ -92,16 +82,12 @@ func threesDiagonal() *explain.Technique {
 		Doc:    "Two 3s share a corner: their sides that do not touch it have lines.",
 		Weight: 1.5,
 		Load:   3,
-		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			k := &claims{sidedBoard: boardOf(x), claim: claim}
+		Find: finding(func(k *claims) {
+			board := grid.Board{Rows: k.rows, Cols: k.cols}
 			for c, n := range k.clue {
 				for corner := 2; n == 3 && corner <= 3; corner++ {
-					below := k.beside(c, 2)
-					d := -1
-					if below >= 0 {
-						d = k.beside(below, []int{1, 3}[corner-2])
-					}
-					if d < 0 || k.clue[d] != 3 {
+					d, ok := board.Step(c, []grid.Dir{grid.SE, grid.SW}[corner-2])
+					if !ok || k.clue[d] != 3 {
 						continue
 					}
 					cells := []puzzle.Cell{puzzle.CellOf(c, k.cols), puzzle.CellOf(d, k.cols)}
@@ -118,7 +104,7 @@ func threesDiagonal() *explain.Technique {
 					return
 				}
 			}
-		},
+		}),
 		Example: "slitherlink\n2 3 .\n3 . .\n. 3 2\n",
 	}
 }

@@ -18,8 +18,7 @@ func wayOn() *explain.Technique {
 		Doc:    "A line that comes to a corner goes on from there, and no third line comes to it.",
 		Weight: 1,
 		Load:   1,
-		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			k := &claims{sidedBoard: boardOf(x), claim: claim}
+		Find: finding(func(k *claims) {
 			for v, sides := range k.at {
 				drawn, left := k.count(sides[:]...)
 				form := "slitherlink/way on"
@@ -41,7 +40,7 @@ func wayOn() *explain.Technique {
 					return
 				}
 			}
-		},
+		}),
 		Example: "slitherlink\n0 1\n. .\n",
 	}
 }

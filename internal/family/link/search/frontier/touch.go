@@ -77,14 +77,9 @@ func (pl *plan) shrink(s *state, f fusion, fresh []uint32) bool {
 			labels |= 1 << l
 		}
 	}
-	kept := s.clashes[:0]
-	for i := range len(s.clashes) + len(fresh) {
-		clash := uint32(0)
-		if i < len(s.clashes) {
-			clash = s.clashes[i]
-		} else {
-			clash = fresh[i-len(s.clashes)]
-		}
+	all := append(s.clashes, fresh...)
+	kept := all[:0]
+	for _, clash := range all {
 		if clash&f.merged != 0 {
 			clash = clash&^f.merged | here
 		}
