@@ -82,41 +82,20 @@ func corpusSample(t *testing.T) []puzzle.Puzzle {
 // them all.
 func TestMethods(t *testing.T) {
 	seen := map[string]bool{}
+	missing := func() []string {
+		return slices.DeleteFunc(slices.Clone(catalog.Methods()), func(m string) bool { return seen[m] })
+	}
 	for _, p := range methodBoards(t) {
-		f, _ := catalog.FamilyOf(p.Kind())
-		var own []string
-		for _, enc := range f.Encodings {
-			own = append(own, enc.Name)
+		seeMethods(t, p, 2*time.Second, seen) // only the methods matter, not the answers of boards that take long
+	}
+	// On a busy computer, two seconds may end before a method is reached.
+	for _, p := range methodBoards(t) {
+		if len(missing()) > 0 {
+			seeMethods(t, p, time.Minute, seen)
 		}
-		own = append(own, f.Stages...)
-		engines := []string{"auto", "native"}
-		for _, enc := range f.Encodings {
-			engines = append(engines, "sat:"+enc.Name)
-		}
-		for _, name := range engines {
-			for _, verb := range []job.Verb{job.Solve, job.Count} {
-				rows, cols := p.Size()
-				if verb == job.Count && (name != "auto" || rows*cols > 25 && (rows != 7 || len(p.Clues()) > 0)) {
-					continue
-				}
-				limit := map[job.Verb]int{job.Solve: 2, job.Count: 0}[verb]
-				// Only the methods matter, not the answers of boards that take long.
-				rec := job.Run(context.Background(), job.Job{Verb: verb, Puzzle: p, Engine: gridwright.Engine(name), Limit: limit,
-					Time: 2 * time.Second}, found)
-				if name == "native" && (rec.SAT != nil || rec.Engine != "native") {
-					t.Errorf("%s learned clauses: %s, of\n%s", rec.Engine, rec.Method, p)
-				}
-				if rec.Method == "" {
-					continue
-				}
-				for _, method := range strings.Split(rec.Method, "+") {
-					seen[method] = true
-					if !slices.Contains(own, method) {
-						t.Errorf("%s of %s names the method %q of\n%s", name, p.Kind().Name, method, p)
-					}
-				}
-			}
-		}
+	}
+	for _, method := range missing() {
+		t.Errorf("no engine names the method %q", method)
 	}
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "records.md"))
 	if err != nil {
@@ -125,9 +104,6 @@ func TestMethods(t *testing.T) {
 	_, page, _ := strings.Cut(string(text), "\n## Method\n")
 	page, _, _ = strings.Cut(page, "\n## ")
 	for _, method := range catalog.Methods() {
-		if !seen[method] {
-			t.Errorf("no engine names the method %q", method)
-		}
 		if !strings.Contains(page, "| `"+method+"` |") {
 			t.Errorf("docs/records.md has no row for the method %q", method)
 		}
@@ -137,6 +113,44 @@ func TestMethods(t *testing.T) {
 			name, _, _ = strings.Cut(name, "`")
 			if !slices.Contains(catalog.Methods(), name) {
 				t.Errorf("docs/records.md has a row for the method %q, which there is not", name)
+			}
+		}
+	}
+}
+
+// seeMethods notes the methods that the engines name for a board, each within a time.
+func seeMethods(t *testing.T, p puzzle.Puzzle, patience time.Duration, seen map[string]bool) {
+	t.Helper()
+	f, _ := catalog.FamilyOf(p.Kind())
+	var own []string
+	for _, enc := range f.Encodings {
+		own = append(own, enc.Name)
+	}
+	own = append(own, f.Stages...)
+	engines := []string{"auto", "native"}
+	for _, enc := range f.Encodings {
+		engines = append(engines, "sat:"+enc.Name)
+	}
+	for _, name := range engines {
+		for _, verb := range []job.Verb{job.Solve, job.Count} {
+			rows, cols := p.Size()
+			if verb == job.Count && (name != "auto" || rows*cols > 25 && (rows != 7 || len(p.Clues()) > 0)) {
+				continue
+			}
+			limit := map[job.Verb]int{job.Solve: 2, job.Count: 0}[verb]
+			rec := job.Run(context.Background(), job.Job{Verb: verb, Puzzle: p, Engine: gridwright.Engine(name), Limit: limit,
+				Time: patience}, found)
+			if name == "native" && (rec.SAT != nil || rec.Engine != "native") {
+				t.Errorf("%s learned clauses: %s, of\n%s", rec.Engine, rec.Method, p)
+			}
+			if rec.Method == "" {
+				continue
+			}
+			for _, method := range strings.Split(rec.Method, "+") {
+				seen[method] = true
+				if !slices.Contains(own, method) {
+					t.Errorf("%s of %s names the method %q of\n%s", name, p.Kind().Name, method, p)
+				}
 			}
 		}
 	}
