@@ -32,7 +32,7 @@ func (pl *plan) read() {
 	pl.stretches()
 }
 
-// readGivens notes the place of each given number and what the numbers make of the walk, and returns
+// readGivens notes the place of each given number and what the numbers make of the walk. It returns
 // how many of its ends are given.
 func (pl *plan) readGivens() (ends int) {
 	n := pl.n
