@@ -67,9 +67,6 @@ func New(vars int) *Checker {
 	return &Checker{clauses: map[uint32][]cnf.Lit{}, values: make([]int8, 2*vars)}
 }
 
-// Refuted reports whether the empty clause has been derived.
-func (c *Checker) Refuted() bool { return c.refuted }
-
 // Axiom adds a clause without a check; the caller must know that it is true. Numbers must ascend.
 func (c *Checker) Axiom(id uint32, lits []cnf.Lit) error {
 	if err := c.admit(id, lits); err != nil {

@@ -156,8 +156,7 @@ func TestMistakes(t *testing.T) {
 		"too few members": func(m *rules.Set) {
 			rule(m).Paths(g, make([]rules.Lit, 1), rules.PathRules{Pairs: [][2]int{{0, 1}}, Members: [][]rules.Lit{nil}})
 		},
-		"a short tuple":           func(m *rules.Set) { rule(m).Table([][]int{{}}, m.Int(puzzle.Cell{}, 1, 2)) },
-		"a short tuple of truths": func(m *rules.Set) { rule(m).TableOf([][]bool{{}}, rules.True) },
+		"a short tuple": func(m *rules.Set) { rule(m).Table([][]int{{}}, m.Int(puzzle.Cell{}, 1, 2)) },
 		"rectangles of cells that share a corner": func(m *rules.Set) {
 			rule(m).Divide(m.Cells(true, nil).Graph, nil, rules.Regions{Rectangles: true})
 		},

@@ -29,7 +29,6 @@ func TestMistakesInWords(t *testing.T) {
 		{`rule "rule": -1 to -1 literals can't be true`, func(_ *rules.Set, d rules.Draft) { d.Exactly(-1, rules.True) }},
 		{"a sum or product is 1 or more", func(m *rules.Set, d rules.Draft) { d.SumOrProduct(0, m.Int(first, 1, 2)) }},
 		{"a product is 1 or more", func(m *rules.Set, d rules.Draft) { d.Product(0, m.Int(first, 1, 2)) }},
-		{"a tuple of 1 for 2 literals", func(_ *rules.Set, d rules.Draft) { d.TableOf([][]bool{{true}}, rules.True, rules.True) }},
 		{"1 literals for 2 nodes", func(_ *rules.Set, d rules.Draft) { d.Connected(graph(), rules.True) }},
 		{"an edge joins nodes 0 and 2 of a graph whose nodes are 0 to 1", func(_ *rules.Set, d rules.Draft) {
 			d.Connected(graph([2]int{0, 2}), rules.True, rules.True)

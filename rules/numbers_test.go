@@ -146,45 +146,6 @@ func TestNumbers(t *testing.T) {
 			})
 		}
 	}
-	bools := [][]bool{{true, false, true}, {false, false, false}, {true, true, true}, {true, false, true}}
-	for name, lits := range map[string]func(b *board) []rules.Lit{
-		"facts":     func(b *board) []rules.Lit { return b.bits(3) },
-		"opposites": func(b *board) []rules.Lit { x := b.bits(2); return []rules.Lit{x[0], x[1].Not(), x[0].Not()} },
-		"repeated":  func(b *board) []rules.Lit { x := b.bits(2); return []rules.Lit{x[0], x[1], x[0]} },
-		"constants": func(b *board) []rules.Lit { x := b.bits(2); return []rules.Lit{x[0], rules.False, x[1]} },
-	} {
-		add("table of "+name, func(b *board) right {
-			x := lits(b)
-			b.draft().TableOf(bools, x...)
-			return func(holds truth) bool {
-				return slices.ContainsFunc(bools, func(row []bool) bool {
-					for i, l := range x {
-						if holds(l) != row[i] {
-							return false
-						}
-					}
-					return true
-				})
-			}
-		})
-	}
-	for k, rows := range [][][]bool{nil, {{}}, {{true}}, {{true}, {false}}, {{true, false}, {false, true}}, {{true, true}}} {
-		add(fmt.Sprintf("table of %d", k), func(b *board) right {
-			n := 2
-			if rows != nil {
-				n = len(rows[0])
-			}
-			x := b.bits(n)
-			b.draft().TableOf(rows, x...)
-			return func(holds truth) bool {
-				now := make([]bool, n)
-				for i, l := range x {
-					now[i] = holds(l)
-				}
-				return slices.ContainsFunc(rows, func(row []bool) bool { return slices.Equal(row, now) })
-			}
-		})
-	}
 	for _, sum := range []int{6, 9, 13} { // several sets of values have them
 		add(fmt.Sprintf("sum %d of three of 0 to 5", sum), func(b *board) right {
 			xs := b.numbers(3, 0, 5)

@@ -116,7 +116,7 @@ func check(t *testing.T, all []primitive, large ...primitive) {
 }
 
 // options are those of solvers: none may change what is true.
-var options = []sat.Options{{}, {Seed: 5, Luby: true}, {NoPhases: true, NoMinimize: true},
+var options = []sat.Options{{}, {Seed: 5}, {NoPhases: true, NoMinimize: true},
 	{Seed: 9, Decay: 0.8, NoModes: true}}
 
 // variant states a primitive in some way.

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Meaning. Some numbers, or some literals, are together one of a list of tuples.
+// Meaning. Some numbers are together one of a list of tuples.
 //
 // Formula. For two numbers, each value with the values that the other may have then, both ways. For
 // more, a literal for each tuple, defined as all of its values: one of them is true, and each value
@@ -52,28 +52,6 @@ func newTable(tuples [][]int, xs []Int) table {
 	}
 	t.sort()
 	return t
-}
-
-// TableOf completes a rule: the truth of the literals is one of the tuples.
-func (d Draft) TableOf(tuples [][]bool, lits ...Lit) {
-	var t table
-	for _, l := range lits {
-		t.of = append(t.of, []Lit{l.Not(), l})
-	}
-	for _, values := range tuples {
-		if len(values) != len(lits) {
-			d.wrong("a tuple of %d for %d literals", len(values), len(lits))
-		}
-		tuple := make([]int, len(lits))
-		for i, v := range values {
-			if v {
-				tuple[i] = 1
-			}
-		}
-		t.tuples = append(t.tuples, tuple)
-	}
-	t.sort()
-	d.add(t)
 }
 
 // sort orders the tuples and removes repeated ones.

@@ -3,11 +3,10 @@ package sat
 import "math/bits"
 
 // Restarts. The search leaves a bad region and returns to the top, but keeps learned clauses and
-// the values of variables. By default it restarts when recent clauses have more levels than the
-// average: Armin Biere and Andreas Froehlich, "Evaluating CDCL Restart Schemes", 2015, after
-// Glucose. With the option Luby it restarts after 1, 1, 2, 1, 1, 2, 4, ... times a number of
-// conflicts (Michael Luby, Alistair Sinclair and David Zuckerman, "Optimal Speedup of Las Vegas
-// Algorithms", 1993).
+// the values of variables. It restarts when recent clauses have more levels than the average: Armin
+// Biere and Andreas Froehlich, "Evaluating CDCL Restart Schemes", 2015, after Glucose. The stable
+// mode restarts after 1, 1, 2, 1, 1, 2, 4, ... times a number of conflicts (Michael Luby, Alistair
+// Sinclair and David Zuckerman, "Optimal Speedup of Las Vegas Algorithms", 1993).
 //
 // A restart keeps the decisions that would be taken again (Peter van der Tak, Antonio Ramos and
 // Marijn Heule, "Reusing the Assignment Trail in CDCL Solvers", 2011).
@@ -19,13 +18,10 @@ const (
 	margin = 1.15
 	// gap is the smallest number of conflicts between restarts.
 	gap = 10
-	// lubyUnit is the number of conflicts for the Luby sequence's 1.
-	lubyUnit = 100
 )
 
 // pace decides when to restart.
 type pace struct {
-	luby       bool
 	fast, slow mean
 	since      int // conflicts since the last restart
 	restarts   int64
@@ -49,7 +45,7 @@ func (m *mean) get() float64 {
 }
 
 func (p *pace) reset(s *Solver) {
-	*p = pace{luby: s.options.Luby, fast: newMean(fastWeight), slow: newMean(slowWeight)}
+	*p = pace{fast: newMean(fastWeight), slow: newMean(slowWeight)}
 }
 
 // begin begins a turn of a mode.
@@ -68,9 +64,6 @@ func (p *pace) restart(s *Solver) bool {
 		return false
 	}
 	due := p.since >= gap && p.fast.get() > margin*p.slow.get()
-	if p.luby {
-		due = p.since >= lubyUnit*luby(p.restarts+1)
-	}
 	if s.phases.stable {
 		due = p.since >= stableUnit*luby(p.restarts+1)
 	}

@@ -49,7 +49,6 @@ type Options struct {
 	Seed   uint64  // the seed of the initial activities; 0 for none
 	Reduce int64   // conflicts until learned clauses are first reduced; 0 for 1,000
 
-	Luby       bool // restart by the Luby sequence, not by the quality of learned clauses
 	NoMinimize bool // do not minimize learned clauses
 	NoShrink   bool // do not replace several literals of a level by one
 	NoReduce   bool // keep all learned clauses

@@ -150,7 +150,7 @@ func follows(f, added *cnf.Formula, from sat.Origin, c []cnf.Lit) bool {
 // variants are options that must not change what is true.
 func variants() map[string]sat.Options {
 	return map[string]sat.Options{
-		"usual": {}, "proof": {Proof: true}, "seed": {Seed: 7}, "luby": {Luby: true, Proof: true},
+		"usual": {}, "proof": {Proof: true}, "seed": {Seed: 7},
 		"plain": {NoMinimize: true, NoShrink: true, NoReduce: true, NoVivify: true, NoPhases: true, Proof: true},
 		"long":  {NoMinimize: true, Proof: true}, "unshrunk": {NoShrink: true, Proof: true},
 		"slow": {Decay: 0.99}, "often": {Reduce: 5, Proof: true}, "quick": {NoModes: true},

@@ -160,7 +160,6 @@ func BenchmarkTechniques(b *testing.B) {
 			{"no-vivify", func(o *sat.Options) { o.NoVivify = true }},
 			{"no-reduce", func(o *sat.Options) { o.NoReduce = true }},
 			{"no-phases", func(o *sat.Options) { o.NoPhases = true }},
-			{"luby", func(o *sat.Options) { o.Luby = true }},
 			{"decay-0.95", func(o *sat.Options) { o.Decay = 0.95 }},
 			{"decay-0.8", func(o *sat.Options) { o.Decay = 0.8 }},
 			{"proof", func(o *sat.Options) { o.Proof = true }},

@@ -31,7 +31,7 @@ func each(t *testing.T, check func(t *rapid.T, w *world)) {
 func solver(t *rapid.T, worlds ...*world) *sat.Solver {
 	o := sat.Options{Seed: rapid.Uint64Range(0, 3).Draw(t, "seed")}
 	if rapid.Bool().Draw(t, "plain") {
-		o.NoMinimize, o.NoPhases, o.NoReduce, o.NoVivify, o.Luby = true, true, true, true, true
+		o.NoMinimize, o.NoPhases, o.NoReduce, o.NoVivify = true, true, true, true
 	}
 	s := sat.New(o)
 	for _, w := range worlds {

@@ -15,7 +15,6 @@ const mostBranches = 20
 const (
 	kernel   = "an inner loop of a solver: a call within it costs time"
 	oneByOne = "a flat list of cases, each a line or two"
-	unsplit  = "it has grown, and nobody has split it yet"
 )
 
 // branchy are the functions with more, by package.
@@ -25,7 +24,6 @@ var branchy = map[string]string{
 	"internal/check contradictsNumbers": oneByOne, "internal/check contradictsPaths": oneByOne,
 	"internal/check readHead": oneByOne, "internal/check rule": oneByOne,
 	"internal/cli renamed": oneByOne, "internal/explain inWords": oneByOne,
-	"internal/family/link/search/frontier walkRim": unsplit, "internal/family/path/search/frontier read": unsplit,
 	"internal/graph link": kernel, "internal/json appendValue": oneByOne, "kinds rule": oneByOne,
 	"lin/mps setBound": oneByOne, "puzzle fault": oneByOne, "rules constraint": oneByOne,
 }

@@ -228,7 +228,7 @@ func TestEnginesAgree(t *testing.T) {
 		const most = 30
 		form := rapid.SampledFrom(stated.Statement().Encodings()).Draw(t, "encoding")
 		tune := func(o *sats.Options) {
-			o.Luby, o.NoMinimize = rapid.Bool().Draw(t, "luby"), rapid.Bool().Draw(t, "no minimize")
+			o.NoMinimize = rapid.Bool().Draw(t, "no minimize")
 			o.NoReduce, o.NoVivify = rapid.Bool().Draw(t, "no reduce"), rapid.Bool().Draw(t, "no vivify")
 			o.NoPhases, o.Seed = rapid.Bool().Draw(t, "no phases"), rapid.Uint64Range(0, 9).Draw(t, "seed")
 			o.Proof = rapid.Bool().Draw(t, "proof")

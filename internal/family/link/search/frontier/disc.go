@@ -322,57 +322,76 @@ func (pl *plan) onRim(cell, at int) bool {
 // the rim, and those with a gap between them and the rim. From what is left of the sides it takes
 // no more cells than there are points, so all rims together take time linear in the board.
 func (pl *plan) walkRim(r *rim, at int, on *rimPoints, side []int) {
+	w := rimWalk{plan: pl, rim: r, points: on, at: at, plugs: pl.width + 1}
 	row, col := at/pl.width, pl.places[at].col
-	next, plugs := 0, pl.width+1 // plugs to come: terminals must leave points for them
-	number := func(i int) bool {
-		if pl.places[i].label == 0 || on.point[i] != inside || next+plugs >= maxPoints {
-			return false
-		}
-		on.cells = append(on.cells, i)
-		on.point[i] = uint8(next)
-		next++
-		return true
-	}
-	visit := func(cell int) {
-		if number(cell) || pl.places[cell].label != 0 || pl.without&Gaps != 0 {
-			return
-		}
-		c := cell % pl.width
-		for _, i := range [4]int{cell - pl.width, cell - 1, cell + 1, cell + pl.width} {
-			if i > at && i < len(pl.places) && !pl.onRim(i, at) &&
-				(i%pl.width == c || i/pl.width == cell/pl.width) && number(i) {
-				on.gap[i] = 1
-				break // one gap per cell: the ways to two terminals through it might cross
-			}
-		}
-	}
-	plug := func(p int) {
-		r.plug[p] = uint8(next)
-		next++
-		plugs--
-	}
 	last := at + pl.width // of the cells along the frontier
 	for j := range pl.width {
 		if j == col+1 {
 			if row+1 < pl.rows {
 				last++
-				visit(last) // touches the last crossed cell at a corner
+				w.visit(last) // touches the last crossed cell at a corner
 			}
-			plug(pl.width)
+			w.plug(pl.width)
 		}
-		plug(j)
+		w.plug(j)
 		if i := row*pl.width + j; j > col {
-			visit(i)
+			w.visit(i)
 		} else if row+1 < pl.rows {
-			visit(i + pl.width)
+			w.visit(i + pl.width)
 		}
 	}
 	for _, i := range side {
-		if next+plugs >= maxPoints {
+		if w.full() {
 			break
 		}
 		if i > last || i <= at {
-			visit(i)
+			w.visit(i)
 		}
 	}
+}
+
+// rimWalk is a walk around the rim after a place.
+type rimWalk struct {
+	*plan
+	rim    *rim
+	points *rimPoints
+	at     int // the place
+	next   int // the number of the next point
+	plugs  int // to come: terminals must leave points for them
+}
+
+// full reports whether only the plugs get further points.
+func (w *rimWalk) full() bool { return w.next+w.plugs >= maxPoints }
+
+// plug numbers the plug at a position.
+func (w *rimWalk) plug(p int) {
+	w.rim.plug[p] = uint8(w.next)
+	w.next++
+	w.plugs--
+}
+
+// visit numbers a cell that is a terminal. Next to another one, it numbers a terminal behind a gap.
+func (w *rimWalk) visit(cell int) {
+	if w.number(cell) || w.places[cell].label != 0 || w.without&Gaps != 0 {
+		return
+	}
+	for _, i := range [4]int{cell - w.width, cell - 1, cell + 1, cell + w.width} {
+		if i > w.at && i < len(w.places) && !w.onRim(i, w.at) &&
+			(i%w.width == cell%w.width || i/w.width == cell/w.width) && w.number(i) {
+			w.points.gap[i] = 1
+			return // one gap per cell: the ways to two terminals through it might cross
+		}
+	}
+}
+
+// number gives a terminal the next point, unless it has one or none is left, and reports whether it
+// did.
+func (w *rimWalk) number(i int) bool {
+	if w.places[i].label == 0 || w.points.point[i] != inside || w.full() {
+		return false
+	}
+	w.points.cells = append(w.points.cells, i)
+	w.points.point[i] = uint8(w.next)
+	w.next++
+	return true
 }

@@ -6,7 +6,37 @@ import "slices"
 func (pl *plan) read() {
 	n := pl.n
 	pl.clue = slices.Repeat([]int32{none}, n+2)
-	clues, inner, ends, colour := 0, 0, 0, none
+	ends := pl.readGivens()
+	for i := range pl.places {
+		here := &pl.places[i]
+		if here.given == 1 || here.given == n {
+			ends--
+		}
+		here.ends = ends
+		here.low = here.may == nil || here.may.within(1, pl.parting)
+		here.high = here.may == nil || here.may.within(pl.parting+1, n+1)
+	}
+	pl.below, pl.above = make([]int, n+2), make([]int, n+2)
+	for v, last := 1, 0; v <= n+1; v++ {
+		pl.below[v] = last
+		if pl.clue[v] != none {
+			last = v
+		}
+	}
+	for v, last := n, n+1; v >= 0; v-- {
+		pl.above[v] = last
+		if pl.clue[v] != none {
+			last = v
+		}
+	}
+	pl.stretches()
+}
+
+// readGivens notes the place of each given number and what the numbers make of the walk. It returns
+// how many of its ends are given.
+func (pl *plan) readGivens() (ends int) {
+	n := pl.n
+	clues, inner, colour := 0, 0, none
 	for i := range pl.places {
 		here := &pl.places[i]
 		v := here.given
@@ -35,29 +65,7 @@ func (pl *plan) read() {
 	// Backwards, a number v becomes n+1-v, which is another number in the same cell for all but
 	// one.
 	pl.mirrored = n > 1 && (clues == 0 || clues == 1 && 2*pl.parting == n+1)
-	for i := range pl.places {
-		here := &pl.places[i]
-		if here.given == 1 || here.given == n {
-			ends--
-		}
-		here.ends = ends
-		here.low = here.may == nil || here.may.within(1, pl.parting)
-		here.high = here.may == nil || here.may.within(pl.parting+1, n+1)
-	}
-	pl.below, pl.above = make([]int, n+2), make([]int, n+2)
-	for v, last := 1, 0; v <= n+1; v++ {
-		pl.below[v] = last
-		if pl.clue[v] != none {
-			last = v
-		}
-	}
-	for v, last := n, n+1; v >= 0; v-- {
-		pl.above[v] = last
-		if pl.clue[v] != none {
-			last = v
-		}
-	}
-	pl.stretches()
+	return ends
 }
 
 // stretches fills in the longest stretches of numbers that lie between clues, or a clue and an end
