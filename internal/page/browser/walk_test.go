@@ -78,6 +78,24 @@ func toStep(t *testing.T, at tab) stepOfHint {
 	return valueOf[stepOfHint](t, at, hintedStep)
 }
 
+// strikes makes the stroke of a step that stands still, and again where the page moved its board meanwhile.
+func strikes(t *testing.T, at tab, finger bool, step stepOfHint) {
+	t.Helper()
+	for range tries {
+		way := step.Line
+		if len(way) == 0 {
+			way = step.Places
+		}
+		at.eval(fmt.Sprintf("void %s(document.elementFromPoint(%g, %g))", aimed, way[0][0], way[0][1]))
+		at.stroke(finger, way...)
+		if missed := valueOf[string](t, at, "globalThis.missed"); missed == "" {
+			return
+		}
+		step = valueOf[stepOfHint](t, at, hintedStep)
+	}
+	t.Fatal("the board moves away from each stroke")
+}
+
 // enters enters what the steps of hints show, by keys and pointer as one who plays does, until there are
 // some entries. Crosses are written by the page.
 func enters(t *testing.T, at tab, finger bool, most int) int {
@@ -90,11 +108,11 @@ func enters(t *testing.T, at tab, finger bool, most int) int {
 		before := valueOf[int](t, at, entered)
 		switch step := toStep(t, at); {
 		case len(step.Line) == 2:
-			at.stroke(finger, step.Line...)
+			strikes(t, at, finger, step)
 		case step.Value != "" && step.Words:
-			at.stroke(finger, step.Places...)
+			strikes(t, at, finger, step)
 		case step.Value != "":
-			at.stroke(finger, step.Places...)
+			strikes(t, at, finger, step)
 			for _, digit := range step.Value {
 				at.press(string(digit))
 			}
