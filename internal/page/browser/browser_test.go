@@ -171,7 +171,8 @@ const patience = 2 * time.Minute
 // started starts the browser, once for all tests.
 var started = sync.OnceValue(func() error {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium()),
-		chromedp.NoSandbox, chromedp.WSURLReadTimeout(patience))
+		chromedp.NoSandbox, chromedp.WSURLReadTimeout(patience),
+		chromedp.Flag("js-flags", "--liftoff-only")) // pages are left before better WebAssembly pays
 	ctx, _ := chromedp.NewExecAllocator(context.Background(), options...)
 	// Newer browsers send events that chromedp does not know, and it prints a line for each.
 	known := func(format string, args ...any) {

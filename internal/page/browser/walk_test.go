@@ -172,15 +172,22 @@ func walk(t *testing.T, at tab, address string, finger bool) (checks int) {
 }
 
 // sampled are the boards that a browser plays when not all do: WebKit, which draws without a GPU, takes long.
-var sampled = map[string][]string{"chromium": walks[:4], "firefox": {"futoshiki-5x5", "numberlink-11x11"},
+var sampled = map[string][]string{"chromium": walks[:4], "firefox": {"futoshiki-5x5", "hashi-8x8"},
 	"webkit": {"futoshiki-5x5"}}
 
-// TestWalks plays boards in three browsers, with a mouse, and in a small window with a finger.
+// TestWalks plays boards in three browsers, with a mouse, and in a small window with a finger. Before that,
+// Firefox and WebKit prove that the boards of the articles have one answer, and the package for npm runs in Firefox.
 func TestWalks(t *testing.T) {
 	address := Serve(t)
 	for browser, start := range browsers {
 		t.Run(browser, func(t *testing.T) {
 			at := start(t)
+			if browser == "firefox" || inFull {
+				packaged(t, at)
+			}
+			if browser != "chromium" {
+				proves(t, at, address)
+			}
 			all := walks
 			if !inFull {
 				all = sampled[browser]
@@ -199,26 +206,16 @@ func TestWalks(t *testing.T) {
 	}
 }
 
-// TestProofs: Firefox and WebKit prove that the boards of the articles have one answer. The package for
-// npm runs in Firefox, too.
-func TestProofs(t *testing.T) {
-	address := Serve(t)
-	for _, browser := range []string{"firefox", "webkit"} {
-		t.Run(browser, func(t *testing.T) {
-			at := browsers[browser](t)
-			if browser == "firefox" || inFull {
-				packaged(t, at)
-			}
-			for _, name := range some("futoshiki-5x5", "numberlink-11x11", "numberlink-15x15",
-				"numberlink-20x20", "numbrix-9x9") {
-				at.open("about:blank") // else the page would be the same, with another fragment
-				at.open(exampleAddress(t, address, name))
-				shows(t, at, "#result", "One answer to find")
-				at.eval("document.querySelector('#tab-solve').click()")
-				until(t, at, "document.querySelector('#prove')")
-				at.eval("document.querySelector('#prove').click()")
-				shows(t, at, "#solve", "in your browser")
-			}
-		})
+// proves has the page prove that the boards of the articles have one answer.
+func proves(t *testing.T, at tab, address string) {
+	t.Helper()
+	for _, name := range some("futoshiki-5x5", "numberlink-11x11", "numberlink-15x15", "numberlink-20x20", "numbrix-9x9") {
+		at.open("about:blank") // else the page would be the same, with another fragment
+		at.open(exampleAddress(t, address, name))
+		shows(t, at, "#result", "One answer to find")
+		at.eval("document.querySelector('#tab-solve').click()")
+		until(t, at, "document.querySelector('#prove')")
+		at.eval("document.querySelector('#prove').click()")
+		shows(t, at, "#solve", "in your browser")
 	}
 }
