@@ -5,7 +5,7 @@ FUZZTIME ?= 60s
 SOAKTIME ?= 600
 CHROMIUM ?= $(or $(shell command -v chromium-headless-shell),chromium)
 
-.PHONY: help build test check wasm install man pictures licenses release site npm lessons lint bench fuzz soak twin
+.PHONY: help build test check wasm install man pictures licenses release site npm lessons lint vet bench fuzz soak twin
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
@@ -22,8 +22,12 @@ test check lint: export GOGC := 400
 # Tests wait for browsers, solvers and processes: twice as many packages as cores keep these busy.
 BESIDE := -p $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN || echo 2))))
 
-test: install lint  ## install the solvers, lint, and run all tests, in some 10 minutes on two cores, 6 once objects are cached
-	$(GO) test -vet=off -timeout 20m $(BESIDE) ./internal/page ./internal/cli ./kinds . ./internal/catalog ./mip/solvers ./... # the longest first
+STATICCHECK := $(GO) tool -modfile=tools/go.mod staticcheck ./...
+
+test: install vet  ## install the solvers, lint, and run all tests, in some 10 minutes on two cores, 6 once objects are cached
+	@echo '$(STATICCHECK)'; $(STATICCHECK) & lint=$$!; \
+	$(GO) test -vet=off -timeout 20m $(BESIDE) ./internal/page ./internal/cli ./kinds . ./internal/catalog ./mip/solvers ./...; \
+	tests=$$?; wait $$lint && exit $$tests # the longest packages first, and staticcheck beside them
 
 check:  ## run the fast tests, in a minute and a half on two cores
 	$(GO) test -vet=off -short -timeout 10m $(BESIDE) ./...
@@ -56,10 +60,12 @@ npm: site  ## write the package for npm to dist/npm, and pack it
 lessons:  ## print the lessons of docs/lessons to dist/lessons, as PDF and HTML, by CHROMIUM
 	cd internal/page/site && $(GO) run . -o ../../../dist -lessons $(CHROMIUM)
 
-lint:  ## run gofmt, go vet and staticcheck
+lint: vet  ## run gofmt, go vet and staticcheck
+	$(STATICCHECK)
+
+vet: # which compiles what staticcheck and tests both need
 	@unformatted=$$(gofmt -l .) && test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	$(GO) vet ./...
-	$(GO) tool -modfile=tools/go.mod staticcheck ./...
 
 bench:  ## run all benchmarks; compare two outputs with benchstat
 	$(GO) test -run '^$$' -bench . -benchmem -count 6 ./...

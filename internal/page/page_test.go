@@ -59,17 +59,30 @@ func TestModules(t *testing.T) {
 		return string(out)
 	}
 	browser := filepath.Join(built, "browser.test")
-	run(t, "site", "go", "run", ".", "-o", built)
-	run(t, "site", "go", "build", "-trimpath", "-o", built, "github.com/gridwright/gridwright/cmd/gridwright")
-	run(t, "browser", "go", "test", "-c", "-o", browser, ".")
-	const parts = 4
+	var all sync.WaitGroup
+	for _, args := range [][]string{{"site", "run", ".", "-o", built},
+		{"site", "build", "-trimpath", "-o", built, "github.com/gridwright/gridwright/cmd/gridwright"},
+		{"browser", "test", "-c", "-o", browser, "."}} {
+		all.Go(func() {
+			t.Run(args[1], func(t *testing.T) { run(t, args[0], "go", args[1:]...) })
+		})
+	}
+	if all.Wait(); t.Failed() {
+		return
+	}
+	// More parts than there are cores, as t.Parallel allows: browsers mostly wait. Walks take as long as
+	// a third of all else.
+	const longest = "TestWalks"
 	names := strings.Fields(run(t, "browser", browser, "-test.list", "^Test"))
-	var all sync.WaitGroup // more than there are cores, as t.Parallel allows: browsers mostly wait
-	for i := range parts {
-		var part []string
-		for j := i; j < len(names); j += parts {
-			part = append(part, names[j])
-		}
+	others := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == longest })
+	if len(others) != len(names)-1 {
+		t.Errorf("there is no %s", longest)
+	}
+	parts := [4][]string{{longest}}
+	for i, name := range others {
+		parts[1+i%3] = append(parts[1+i%3], name)
+	}
+	for i, part := range parts {
 		all.Go(func() {
 			t.Run(fmt.Sprint("browser ", i), func(t *testing.T) {
 				run(t, "browser", browser, "-test.timeout", "20m", "-test.run", "^("+strings.Join(part, "|")+")$")

@@ -171,7 +171,8 @@ const patience = 2 * time.Minute
 // started starts the browser, once for all tests.
 var started = sync.OnceValue(func() error {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium()),
-		chromedp.NoSandbox)
+		chromedp.NoSandbox, chromedp.WSURLReadTimeout(patience),
+		chromedp.Flag("js-flags", "--liftoff-only")) // pages are left before better WebAssembly pays
 	ctx, _ := chromedp.NewExecAllocator(context.Background(), options...)
 	// Newer browsers send events that chromedp does not know, and it prints a line for each.
 	known := func(format string, args ...any) {
@@ -366,30 +367,43 @@ func (p *Page) Press(keys ...string) {
 var codes = map[string]int64{"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13,
 	"Escape": 27, "Tab": 9, "Backspace": 8, "Delete": 46, "Home": 36, "End": 35, "PageUp": 33, "PageDown": 34}
 
+// aimed says in "missed" at what other element than a wanted one the next press is. That one does not learn
+// of it, and the keyboard stays where it is.
+const aimed = `((wanted) => {
+	const find = typeof wanted === 'function' ? wanted : () => wanted;
+	const isOn = (hit, e = find()) => e?.contains(hit) || hit?.closest('label')?.control === e; // the page may have made it anew
+	globalThis.missed = '';
+	globalThis.pressing?.abort(); // what the last press left
+	globalThis.pressing = new AbortController();
+	const { signal } = globalThis.pressing;
+	addEventListener('pointerdown', (event) => {
+		if (isOn(event.target)) return;
+		globalThis.missed = event.target.outerHTML;
+		const stop = (e) => { e.preventDefault(); e.stopImmediatePropagation(); };
+		stop(event);
+		for (const type of ['pointerup', 'mousedown', 'mouseup', 'click', 'auxclick', 'contextmenu', 'touchstart', 'touchend']) {
+			addEventListener(type, stop, { capture: true, passive: false, signal });
+		}
+	}, { capture: true, once: true, signal });
+	// Buttons act when they are let go, cells before.
+	if (find()?.matches('button, input, a, summary')) addEventListener('pointerup', ({ target }) => {
+		if (find() && !isOn(target)) globalThis.missed = target.outerHTML;
+	}, { capture: true, once: true, signal });
+	return isOn;
+})`
+
 // still promises the box of the element that an expression gives, once one sees it stand still; of one
-// to press, in the window and not covered. The next press says in "missed" at what other it was.
+// to press, in the window and not covered, at which the next press is aimed.
 const still = `((find, press) => new Promise((done, fail) => {
 	let [was, looks, since] = ['', 0, 0];
 	const look = () => {
 		const e = find();
 		if (press) e?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 		const { x, y, width, height } = e?.getBoundingClientRect() ?? {};
-		const hit = press ? document.elementFromPoint(x + width / 2 || 0, y + height / 2 || 0) : e;
 		const now = [x, y, width, height].join();
-		const isOn = (hit, e = find()) => e?.contains(hit) || hit?.closest('label')?.control === e; // the page may have made it anew
 		since = now === was ? since : looks;
-		if (width > 0 && looks - since > (press ? 0 : 2) && isOn(hit)) {
-			globalThis.missed = '';
-			globalThis.pressing?.abort(); // what the last press left
-			globalThis.pressing = new AbortController();
-			const once = { capture: true, once: true, signal: globalThis.pressing.signal };
-			if (press) addEventListener('pointerdown', ({ target }) => { globalThis.missed = isOn(target) ? '' : target.outerHTML; }, once);
-			// Buttons act when they are let go, cells before.
-			if (press && e.matches('button, input, a, summary')) addEventListener('pointerup', ({ target }) => {
-				if (find() && !isOn(target)) globalThis.missed = target.outerHTML;
-			}, once);
-			return done({ x, y, width, height });
-		}
+		if (width > 0 && looks - since > (press ? 0 : 2) &&
+			(!press || ` + aimed + `(find)(document.elementFromPoint(x + width / 2 || 0, y + height / 2 || 0)))) return done({ x, y, width, height });
 		if (++looks > 5000) return fail(new Error(e ? 'it does not stand still, or is covered' : 'it is not there'));
 		was = now;
 		// What a frame measures, it moves after these calls.
@@ -407,21 +421,34 @@ func (p *Page) at(element string, press bool, x, y float64) (xy [2]float64) {
 	return xy
 }
 
+// tries is how often the page may move away from a press, as it does when more comes into a bar, and later on
+// a busy computer.
+const tries = 10
+
 // presses presses the middle of an element. It presses again where the page moved it away from between
-// the look and the press, as it does when more comes into a bar, and later on a busy computer.
+// the look and the press.
 func (p *Page) presses(selector string, press func(x, y float64) chromedp.Action) {
 	p.t.Helper()
-	for range 10 {
+	for range tries {
 		at := p.at(fmt.Sprintf("document.querySelector(%q)", selector), true, 0.5, 0.5)
 		p.Do(press(at[0], at[1]))
-		var missed string
-		err := chromedp.Run(p.ctx, chromedp.Evaluate("globalThis.missed ?? ''", &missed))
-		if err != nil || missed == "" { // an error is of a page that the press has left
+		if !p.missed() {
 			return
 		}
-		p.t.Logf("%s moved away: the press is at %.200s", selector, missed)
 	}
 	p.t.Fatalf("%s moves away from each press", selector)
+}
+
+// missed reports whether the last press that was aimed was at another element.
+func (p *Page) missed() bool {
+	p.t.Helper()
+	var at string
+	err := chromedp.Run(p.ctx, chromedp.Evaluate("globalThis.missed ?? ''", &at))
+	if err != nil || at == "" { // an error is of a page that the press has left
+		return false
+	}
+	p.t.Logf("what was to press moved away: the press is at %.200s", at)
+	return true
 }
 
 // Click clicks an element.

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/chromedp"
 )
 
 // digit presses a key of the row of digits with a modifier, which writes another character.
@@ -18,36 +17,6 @@ func (p *Page) digit(modifier input.Modifier, digit string) {
 	}
 	p.Do(input.DispatchKeyEvent(input.KeyDown).WithKey(key).WithCode("Digit"+digit).WithModifiers(modifier),
 		input.DispatchKeyEvent(input.KeyUp).WithKey(key).WithCode("Digit"+digit).WithModifiers(modifier))
-}
-
-// mouse moves a mouse over places with a button pressed, as often as clicks says at the last one.
-func (p *Page) mouse(button input.MouseButton, modifier input.Modifier, clicks int64, places ...place) {
-	p.t.Helper()
-	all := p.points(places)
-	event := func(kind input.MouseType, at [2]float64, n int64) chromedp.Action {
-		return input.DispatchMouseEvent(kind, at[0], at[1]).WithButton(button).WithModifiers(modifier).
-			WithClickCount(n)
-	}
-	for n := range clicks {
-		p.Do(event(input.MousePressed, all[0], n+1))
-		for _, at := range all[1:] {
-			p.Do(event(input.MouseMoved, at, n+1))
-		}
-		p.Do(event(input.MouseReleased, all[len(all)-1], n+1))
-	}
-}
-
-// hold presses a finger until the page takes that for the other button, and moves it over places.
-func (p *Page) hold(places ...place) {
-	p.t.Helper()
-	all := p.points(places)
-	touch := func(at [2]float64) []*input.TouchPoint { return []*input.TouchPoint{{X: at[0], Y: at[1]}} }
-	p.Do(input.DispatchTouchEvent(input.TouchStart, touch(all[0])))
-	p.Until("document.querySelector('.grid.crossing')")
-	for _, at := range all[1:] {
-		p.Do(input.DispatchTouchEvent(input.TouchMove, touch(at)))
-	}
-	p.Do(input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
 }
 
 // chosen waits until cells are selected.
@@ -252,11 +221,7 @@ func TestMiddleButton(t *testing.T) {
 	p.Until("document.querySelector('#board.zoomed')")
 	p.focus(34)
 	p.Eval("document.querySelector('#board').scrollTo(0, 0)", nil)
-	all := p.points([]place{middle(94), middle(34)})
-	for i, kind := range []input.MouseType{input.MousePressed, input.MouseMoved, input.MouseReleased} {
-		at := all[min(i, 1)]
-		p.Do(input.DispatchMouseEvent(kind, at[0], at[1]).WithButton(input.Middle).WithButtons(4).WithClickCount(1))
-	}
+	p.mouse(input.Middle, 0, 1, middle(94), middle(34))
 	p.Until("document.querySelector('#board').scrollTop > 10")
 	p.Until(drawn + " == '0 0 0'")
 }

@@ -1,12 +1,8 @@
 package browser_test
 
 import (
-	"context"
 	"fmt"
 	"testing"
-
-	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/chromedp"
 )
 
 // Boards of the tests.
@@ -161,23 +157,7 @@ func TestPaths(t *testing.T) {
 func TestDrag(t *testing.T) {
 	p := opened(t, Serve(t), numberlink, Looks["1280"])
 	p.Click("#tab-play")
-	p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
-		var at []float64
-		err := chromedp.Evaluate(`[0, 3, 6].flatMap(c => { const b = document.querySelector(
-			'[data-cell="' + c + '"]').getBoundingClientRect();
-			return [b.x + b.width / 2, b.y + b.height / 2] })`,
-			&at).Do(ctx)
-		for i, kind := range []input.MouseType{input.MousePressed, input.MouseMoved, input.MouseMoved,
-			input.MouseReleased} {
-			if err != nil {
-				return err
-			}
-			n := min(i, 2) * 2
-			err = input.DispatchMouseEvent(kind, at[n], at[n+1]).WithButton(input.Left).
-				WithClickCount(1).Do(ctx)
-		}
-		return err
-	}))
+	p.drag(middle(0), middle(3), middle(6))
 	p.Until("document.querySelector('.picture .links')?.getAttribute('d').split('M').length == 3")
 }
 

@@ -28,30 +28,87 @@ func (p *Page) points(places []place) [][2]float64 {
 	return all
 }
 
+// strikes makes a stroke that begins in a cell or outside of the board. Where the board moved away between the
+// look and the press, no element learns of the press, and it makes the stroke again.
+func (p *Page) strikes(places []place, stroke func(all [][2]float64)) {
+	p.t.Helper()
+	for range tries {
+		all := p.points(places)
+		wanted := "() => " + cell(places[0].cell)
+		if first := places[0]; min(first.x, first.y) < 0 || max(first.x, first.y) > 1 {
+			wanted = fmt.Sprintf("document.elementFromPoint(%g, %g)", all[0][0], all[0][1])
+		}
+		p.Eval(fmt.Sprintf("void %s(%s)", aimed, wanted), nil)
+		stroke(all)
+		if !p.missed() {
+			return
+		}
+	}
+	p.t.Fatalf("cell %d moves away from each press", places[0].cell)
+}
+
+// mouseEvent returns what makes an event of a button at a place, of the n-th press there.
+func mouseEvent(kind input.MouseType, button input.MouseButton, modifier input.Modifier, n int64) func(at [2]float64) chromedp.Action {
+	return func(at [2]float64) chromedp.Action {
+		return input.DispatchMouseEvent(kind, at[0], at[1]).WithButton(button).WithModifiers(modifier).WithClickCount(n)
+	}
+}
+
+// mouse moves a mouse over places with a button pressed, as often as clicks says at the last one.
+func (p *Page) mouse(button input.MouseButton, modifier input.Modifier, clicks int64, places ...place) {
+	p.t.Helper()
+	for n := range clicks {
+		event := func(kind input.MouseType, at [2]float64) { p.Do(mouseEvent(kind, button, modifier, n+1)(at)) }
+		p.strikes(places, func(all [][2]float64) {
+			event(input.MousePressed, all[0])
+			for _, at := range all[1:] {
+				event(input.MouseMoved, at)
+			}
+			event(input.MouseReleased, all[len(all)-1])
+		})
+	}
+}
+
 // drag moves a mouse over places with its button pressed. One place is a click.
 func (p *Page) drag(places ...place) {
 	p.t.Helper()
-	all := p.points(places)
-	mouse := func(kind input.MouseType, at [2]float64) chromedp.Action {
-		return input.DispatchMouseEvent(kind, at[0], at[1]).WithButton(input.Left).WithClickCount(1)
+	p.mouse(input.Left, 0, 1, places...)
+}
+
+// touch puts a finger on a place, moves it there, or takes it away.
+func touch(kind input.TouchType, at ...[2]float64) chromedp.Action {
+	points := []*input.TouchPoint{}
+	for _, xy := range at {
+		points = append(points, &input.TouchPoint{X: xy[0], Y: xy[1]})
 	}
-	p.Do(mouse(input.MousePressed, all[0]))
-	for _, at := range all[1:] {
-		p.Do(mouse(input.MouseMoved, at))
-	}
-	p.Do(mouse(input.MouseReleased, all[len(all)-1]))
+	return input.DispatchTouchEvent(kind, points)
 }
 
 // swipe moves a finger over places. One place is a tap.
 func (p *Page) swipe(places ...place) {
 	p.t.Helper()
-	all := p.points(places)
-	touch := func(at [2]float64) []*input.TouchPoint { return []*input.TouchPoint{{X: at[0], Y: at[1]}} }
-	p.Do(input.DispatchTouchEvent(input.TouchStart, touch(all[0])))
-	for _, at := range all[1:] {
-		p.Do(input.DispatchTouchEvent(input.TouchMove, touch(at)))
-	}
-	p.Do(input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+	p.strikes(places, func(all [][2]float64) {
+		p.Do(touch(input.TouchStart, all[0]))
+		for _, at := range all[1:] {
+			p.Do(touch(input.TouchMove, at))
+		}
+		p.Do(touch(input.TouchEnd))
+	})
+}
+
+// hold presses a finger until the page takes that for the other button, and moves it over places.
+func (p *Page) hold(places ...place) {
+	p.t.Helper()
+	p.strikes(places, func(all [][2]float64) {
+		p.Do(touch(input.TouchStart, all[0]))
+		if !p.missed() {
+			p.Until("document.querySelector('.grid.crossing')")
+			for _, at := range all[1:] {
+				p.Do(touch(input.TouchMove, at))
+			}
+		}
+		p.Do(touch(input.TouchEnd))
+	})
 }
 
 // each runs a test of pointers with a mouse on a desktop and with a finger on a phone.
@@ -82,7 +139,6 @@ func (p *Page) quickly(keys ...string) {
 func (p *Page) tap(selector string) {
 	p.t.Helper()
 	p.presses(selector, func(x, y float64) chromedp.Action {
-		return chromedp.Tasks{input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: x, Y: y}}),
-			input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{})}
+		return chromedp.Tasks{touch(input.TouchStart, [2]float64{x, y}), touch(input.TouchEnd)}
 	})
 }

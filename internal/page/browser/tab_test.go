@@ -128,7 +128,7 @@ func starts(t *testing.T, env []string, names []string, args ...string) *exec.Cm
 		if err != nil {
 			continue
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), 5*patience)
+		ctx, cancel := context.WithTimeout(context.Background(), 10*patience) // as long as all tests
 		cmd := exec.CommandContext(ctx, file, args...)
 		cmd.Env = append(os.Environ(), env...)
 		t.Cleanup(func() {

@@ -221,14 +221,14 @@ func TestPressedMeanwhile(t *testing.T) {
 	p := Open(t, "about:blank", Looks["1280"])
 	p.Go(with(t, p, address, sudoku))
 	p.Shows("#result", "Exactly one answer ·")
-	at := p.at("document.querySelector('#show-answer')", true, 0.5, 0.5)
-	mouse := func(kind input.MouseType) chromedp.Action {
-		return input.DispatchMouseEvent(kind, at[0], at[1]).WithButton(input.Left).WithClickCount(1)
-	}
-	p.Do(mouse(input.MousePressed))
+	var at [2]float64
+	p.presses("#show-answer", func(x, y float64) chromedp.Action {
+		at = [2]float64{x, y}
+		return mouseEvent(input.MousePressed, input.Left, 0, 1)(at)
+	})
 	p.Eval("document.querySelector('#prove').click()", nil)
 	p.Until("document.querySelector('#save-proof')")
-	p.Do(mouse(input.MouseReleased))
+	p.Do(mouseEvent(input.MouseReleased, input.Left, 0, 1)(at))
 	p.Shows("#result", "The only answer ·")
 }
 
