@@ -97,7 +97,7 @@ func (e *Inexpressible) Error() string { return e.Msg }
 func All() []*Format {
 	all := []*Format{
 		text(), jsonFormat(), line(),
-		puzzlink(), kudamono(), penpa(), fpuzzles(), sudokupad(),
+		puzzlink(), penpa(), fpuzzles(), sudokupad(),
 		tatham(), ascent(), unequal(), solo(),
 	}
 	for _, g := range allGames() {
