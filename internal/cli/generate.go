@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -57,6 +57,7 @@ type generateFlags struct {
 	part        *part
 	options     map[string]string // flags that choose the puzzles, for their records
 	noted       sync.Once         // says once that more clues are kept than asked for
+	made        int               // puzzles so far
 }
 
 func (a *app) generateCommand() *cobra.Command {
@@ -507,32 +508,35 @@ func (a *app) readPattern(name string, frame puzzle.Puzzle) ([]bool, error) {
 	return cells, nil
 }
 
-// generate creates the puzzles and prints them, or writes each to a file as soon as it is made.
+// generate creates the puzzles and prints them, or writes them to a file as soon as their turn comes.
 func (a *app) generate(f *generateFlags, tasks []task) error {
 	if f.output == "" || f.output == "-" {
-		return a.generateKinds(f, tasks, nil)
+		return a.generateKinds(f, tasks)
 	}
-	to, err := collect(f.output, f.force)
+	to, err := newLateFile(f.output, f.force)
 	if err != nil {
 		return err
 	}
-	fault := a.generateKinds(f, tasks, to)
-	written, err := to.close()
-	switch {
-	case fault != nil:
-		return fault
+	screen := a.out
+	a.out = newOutput(to, false)
+	err = a.generateKinds(f, tasks)
+	unwritten := a.out.err
+	a.out = screen
+	written, closing := to.close()
+	switch err = cmp.Or(err, unwritten, closing); {
+	case err != nil:
 	case !written:
 		a.say("no puzzle was created, so %s was not written", f.output)
-	case err == nil:
-		a.wrote(f.output, len(to.parts), "puzzle")
+	default:
+		a.wrote(f.output, f.made, "puzzle")
 	}
 	return err
 }
 
 // generateKinds creates the puzzles of one task after the other.
-func (a *app) generateKinds(f *generateFlags, tasks []task, to *collected) error {
-	for i, t := range tasks {
-		if err := a.generateAll(f, t.frame, t.GenerateOptions, to, i*f.count); err != nil {
+func (a *app) generateKinds(f *generateFlags, tasks []task) error {
+	for _, t := range tasks {
+		if err := a.generateAll(f, t.frame, t.GenerateOptions); err != nil {
 			return err
 		}
 		if a.stopped() {
@@ -542,11 +546,8 @@ func (a *app) generateKinds(f *generateFlags, tasks []task, to *collected) error
 	return nil
 }
 
-// generateAll creates the puzzles, several at a time, and prints them in order, or adds them to a
-// file that has this many of other tasks.
-func (a *app) generateAll(f *generateFlags, frame puzzle.Puzzle, o gridwright.GenerateOptions,
-	to *collected, before int,
-) error {
+// generateAll creates the puzzles, several at a time, and prints them in order.
+func (a *app) generateAll(f *generateFlags, frame puzzle.Puzzle, o gridwright.GenerateOptions) error {
 	var mu sync.Mutex
 	var fault error // the first that other numbers would share
 	var missing, done, firstMissing int
@@ -558,13 +559,9 @@ func (a *app) generateAll(f *generateFlags, frame puzzle.Puzzle, o gridwright.Ge
 	if others != nil {
 		workers += ahead
 	}
-	b := &batch{app: a, all: f.part.size(f.count), part: f.part, elsewhere: to != nil}
+	b := &batch{app: a, all: f.part.size(f.count), part: f.part, elsewhere: f.output != ""}
 	b.do = func(w *app, t text) {
-		var classes map[gridwright.Class]int
-		err := w.generateTo(to, before+t.number, func() (err error) {
-			classes, err = w.generateOne(b.ctx, f, frame, t.number, o, others, turns)
-			return err
-		})
+		classes, err := w.generateOne(b.ctx, f, frame, t.number, o, others, turns)
 		mu.Lock()
 		defer mu.Unlock()
 		for class, n := range classes {
@@ -585,6 +582,7 @@ func (a *app) generateAll(f *generateFlags, frame puzzle.Puzzle, o gridwright.Ge
 		}
 	}
 	b.run(workers, numbers(f.count))
+	f.made += done
 	if a.ctx.Err() != nil && !f.part.recording() { // with records, finish reports it
 		a.say("interrupted after %s of %d", wording.Count(done, "puzzle"), f.part.size(f.count))
 	}
@@ -641,22 +639,6 @@ func numbers(n int) iter.Seq[text] {
 		for i := 1; i <= n && yield(text{number: i}); i++ {
 		}
 	}
-}
-
-// generateTo adds what print prints to a file, unless it is nil.
-func (a *app) generateTo(to *collected, number int, print func() error) error {
-	if to == nil {
-		return print()
-	}
-	var printed bytes.Buffer
-	screen := a.out
-	a.out = newOutput(&printed, false)
-	err := print()
-	a.out = screen
-	if err != nil {
-		return err
-	}
-	return to.add(number, printed.Bytes())
 }
 
 // generateOne creates one puzzle, unlike the others, and prints it. It returns the classes that it
