@@ -15,7 +15,6 @@ type Entry struct {
 	Item   int
 	Exit   int             // what the writer states as the exit code of the item alone
 	Record json.RawMessage // nil if the item has no record
-	Sealed bool            // the line has a checksum, which is right
 
 	from *Reader
 }
@@ -128,7 +127,7 @@ func (r *Reader) Next() (Entry, error) {
 		return Entry{}, r.refuse(fmt.Sprintf("expected item %d, found item %d", r.next, l.Item))
 	}
 	r.next += shard.Step
-	return Entry{l.Item, l.Exit, l.Record, r.sums, r}, nil
+	return Entry{l.Item, l.Exit, l.Record, r}, nil
 }
 
 // refuse returns the error for the line just read.
