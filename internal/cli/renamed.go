@@ -14,7 +14,7 @@ var renamed = []struct{ of, old, now string }{
 	{"solve count bench", "--log-file", "gone: --log prints to standard error"},
 	{"model", "--names", "gone: the names of FILE are in FILE.names"},
 	{"draw", "--presolve", "gone: gridwright model presolve shows what presolve leaves"},
-	{"stats", "--plot", "gone: table.csv of a study has the numbers"},
+	{"stats", "--plot", "gone: stats prints the numbers"},
 	{"formulations", "--markdown", "gone: gridwright list formulations --json has the list"},
 	{"solvers", "--install", "install"},
 	{"", "kinds", "list kinds"}, {"", "techniques", "list techniques"},
