@@ -28,7 +28,7 @@ the times, and names the slowest shards. "gridwright help records" shows how mac
 All files must come from the same build of gridwright, the same command, options and input, and no
 two from the same shard. If a shard is unfinished or has no file, merge prints the records that
 exist and reports which items are missing: puzzles of the input, or runs of a study, from 1. It
-stops at a line with a wrong checksum or with the same key twice.
+stops at a line with a wrong checksum.
 
 Exit codes, the first that applies: 3 after Ctrl-C; 2 bad input or a wrong record; 4 items are
 missing; otherwise the highest of all items, as on one machine.`,

@@ -27,6 +27,7 @@ var renamed = []struct{ of, old, now string }{
 	{"model", "--solver", "--engine"},
 	{"formulations encodings", "--show", ""},
 	{"generate minimize", "--symmetric", "--symmetry"},
+	{"bench", "--touch", "--set touch"},
 	{"generate", "--least-length", "--set least-length"},
 	{"generate", "--pairs", "--set pairs"}, {"generate", "--density", "--set density"},
 	{"generate", "--apart", "--set apart=yes"},

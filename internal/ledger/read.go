@@ -71,9 +71,6 @@ func newReader(name string, in io.Reader, line *[]byte) (*Reader, error) {
 		return nil, &Refusal{fmt.Sprintf("%s has format %d, but this build of gridwright reads format %d",
 			wording.Visible(name), r.Header.Schema, Schema), "use the build that wrote it"}
 	}
-	if wrong := repeatedKey(text); wrong != "" {
-		return nil, r.refuse(wrong)
-	}
 	r.next = r.Header.Shard.First
 	return r, nil
 }
@@ -102,9 +99,6 @@ func (r *Reader) Next() (Entry, error) {
 	}
 	if err := json.Unmarshal(text, &l); err != nil {
 		return Entry{}, r.refuse("not a record")
-	}
-	if wrong := repeatedKey(text); wrong != "" {
-		return Entry{}, r.refuse(wrong)
 	}
 	shard := r.Header.Shard
 	switch {
