@@ -111,11 +111,8 @@ soon, and clues in pairs under a half turn where they can. --pattern FILE has on
 row: a cell gets a clue unless it is "."; clues outside of cells are dropped.
 
 GRADE. --grade hard makes puzzles of exactly this class, --grade easy..hard of these three
-("gridwright help grades"); some kinds have no puzzles of some classes. What is not found within
-some seconds is given up, or with --time when that is over.
-
-Terminals of Numberlink are the task, so none is dropped. Cages of KenKen keep their targets unless
---clues, --grade, --irreducible, --minimum or --tries drops some.
+("gridwright help grades"). What is not found within some seconds is given up, or with --time when
+that is over.
 
 BOARD. By SIZE, kinds with areas get random ones. --mask FILE takes the board from a file instead:
 x is a hole, . a cell; below stand the areas or cages of kinds with such, as in the text of a
@@ -127,9 +124,8 @@ mirrored, but for those of --shard and --records.
 Ctrl-C keeps the puzzles that are done. If --time ends a puzzle, it keeps the clues that are left;
 with --clues, with --grade and for Numberlink, none is printed then.
 
-A complete search claims that there is only one answer. --confirm ENGINE has a second engine repeat
-it within a budget (gridwright help solve). --shard and --records divide the work between machines,
-and continue after an interruption (gridwright help records).
+--shard and --records divide the work between machines, and continue after an interruption
+(gridwright help records).
 
 Exit codes: 0 done, 2 bad input, or an engine fails or is contradicted, 3 stopped early, or no such
 puzzle was found.`,
