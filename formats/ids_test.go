@@ -75,7 +75,7 @@ var unequalRefusals = []refusal{
 
 var unequalUnwritables = []unwritable{
 	{"unequal", "latin\n1 . .\n. . .\n. . .\n", "the format unequal has no latin, only futoshiki", ""},
-	{"unequal", "futoshiki\n. < .\n. .\n", "Unequal has orders from 3 to 32; this has 2", ""},
+	{"unequal", "futoshiki\n. < .\n. .\n", "boards of Unequal have 3 rows and columns at least", ""},
 }
 
 var soloSamples = []sample{
