@@ -2,10 +2,10 @@ package draw
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -142,26 +142,7 @@ func (w *words) box() (rows, cols int) {
 	if w.Regions == nil {
 		return -1, -1
 	}
-	same := func(c int) bool { return w.Regions[c] == w.Regions[0] }
-	for cols = 1; cols < w.Cols && same(cols); {
-		cols++
-	}
-	for rows = 1; rows < w.Rows && same(rows*w.Cols); {
-		rows++
-	}
-	first := map[int]int{} // of each region its first cell
-	for c, region := range w.Regions {
-		corner := c/w.Cols/rows*rows*w.Cols + c%w.Cols/cols*cols
-		if f, met := first[region]; met && f != corner {
-			return 0, 0
-		}
-		first[region] = corner
-	}
-	corners := slices.Compact(slices.Sorted(maps.Values(first)))
-	if len(corners) != len(first) {
-		return 0, 0
-	}
-	return rows, cols
+	return grid.Board{Rows: w.Rows, Cols: w.Cols}.BoxSize(w.Regions)
 }
 
 // row writes the cells of a row.
