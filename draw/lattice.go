@@ -233,7 +233,8 @@ func (w *words) along(way chain, cols int, place func(int) string) {
 
 // moves returns the steps from place to place, which are in rows of a length.
 func (w *words) moves(places []int, cols int) string {
-	steps := map[int]int{1: 1, -1: 3, -cols: 0, cols: 2} // as in puzzle.Sides; a column goes up and down
+	// As in puzzle.Sides. In a single column, steps of 1 go up and down.
+	steps := map[int]int{1: 1, -1: 3, -cols: 0, cols: 2}
 	var moves []string
 	last, run := -1, 0
 	for i, to := range places[1:] {

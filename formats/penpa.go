@@ -121,8 +121,8 @@ func readPenpa(s *texts.Source) ([]*texts.Foreign, error) {
 	return []*texts.Foreign{p}, err
 }
 
-// penpaPacked returns the value of the parameter p among those behind a byte of the first line. Keys
-// that are not known are refused by name.
+// penpaPacked returns the value of the parameter p among those behind a byte of the first line.
+// Keys that are not known are refused by name.
 func penpaPacked(s *texts.Source, at int) (*runs, error) {
 	first, text := at, s.Lines[0].Text
 	var packed *runs

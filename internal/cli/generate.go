@@ -504,7 +504,7 @@ func (a *app) readPattern(name string, frame puzzle.Puzzle) ([]bool, error) {
 	return cells, nil
 }
 
-// generate creates the puzzles and prints them, or writes them to a file as soon as their turn comes.
+// generate creates the puzzles and prints them, or writes them to a file, each when its turn comes.
 func (a *app) generate(f *generateFlags, tasks []task) error {
 	if f.output == "" || f.output == "-" {
 		return a.generateKinds(f, tasks)
@@ -543,7 +543,8 @@ func (a *app) generateKinds(f *generateFlags, tasks []task) error {
 }
 
 // generateAll creates the puzzles, several at a time, and prints them in order.
-func (a *app) generateAll(f *generateFlags, frame puzzle.Puzzle, o gridwright.GenerateOptions) error {
+func (a *app) generateAll(f *generateFlags, frame puzzle.Puzzle, o gridwright.GenerateOptions,
+) error {
 	var mu sync.Mutex
 	var fault error // the first that other numbers would share
 	var missing, done, firstMissing int
