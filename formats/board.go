@@ -211,20 +211,6 @@ func (r *runs) next() byte {
 	return r.Lines[r.line].Text[r.at]
 }
 
-// rest returns what is left of the characters.
-func (r *runs) rest() string { return r.Lines[r.line].Text[r.at:r.end] }
-
-// take takes one of some words, and reports whether one is next.
-func (r *runs) take(words ...string) bool {
-	for _, word := range words {
-		if strings.HasPrefix(r.rest(), word) {
-			r.at += len(word)
-			return true
-		}
-	}
-	return false
-}
-
 // fail returns the error for a fault at the next character.
 func (r *runs) fail(hint, format string, args ...any) error {
 	return r.Fail(r.line, r.at, hint, format, args...)

@@ -7,20 +7,18 @@ import (
 )
 
 func ExampleParse() {
-	e, err := formats.Parse("https://puzz.link/p?sudoku/4/4/1h4o3h")
+	e, err := formats.Parse("https://pedros.works/paper-puzzle-player?W=2x2&L=(1)0(2)3&G=hidoku")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Print(e.Puzzle)
-	text, err := formats.Named("solo").Write(*e) // as Solo has it
+	text, err := formats.Named("ascent").Write(*e) // as Ascent has it
 	fmt.Print(text, err)
 	// Output:
-	// sudoku
-	// 1 . . 4
-	// . . . .
-	// . . . .
-	// . 3 . .
-	// 2x2:1b4i3b
+	// hidato
+	// . 2
+	// 1 .
+	// 2x2mR:a2_1a
 	// <nil>
 }

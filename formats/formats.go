@@ -97,7 +97,7 @@ func (e *Inexpressible) Error() string { return e.Msg }
 func All() []*Format {
 	all := []*Format{
 		text(), jsonFormat(), line(),
-		puzzlink(), penpa(), fpuzzles(), sudokupad(),
+		puzzlink(), kudamono(), penpa(), fpuzzles(), sudokupad(),
 		tatham(), ascent(), solo(),
 	}
 	for _, g := range allGames() {

@@ -34,7 +34,7 @@ type sample struct {
 
 // samples lists those of all formats. Each format has its own beside its tests.
 func samples() []sample {
-	return slices.Concat(puzzlinkSamples, linkedSamples, penpaSamples, fpuzzlesSamples, sudokupadSamples,
+	return slices.Concat(puzzlinkSamples, linkedSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples, sudokupadSamples,
 		ascentSamples, unequalSamples, soloSamples, tathamSamples, jankoSamples, ahleSamples, flowSamples,
 		sdkSamples, hodokuSamples, openSudokuSamples, certificateSamples,
 		csvSamples, eulerSamples, sudokuWikiSamples, arraySamples)
@@ -52,7 +52,7 @@ type refusal struct {
 
 // refusals lists those of all formats.
 func refusals() []refusal {
-	return slices.Concat(puzzlinkRefusals, linkedRefusals, penpaRefusals, fpuzzlesRefusals, sudokupadRefusals,
+	return slices.Concat(puzzlinkRefusals, linkedRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals, sudokupadRefusals,
 		ascentRefusals, unequalRefusals, soloRefusals, tathamRefusals, jankoRefusals, ahleRefusals,
 		flowRefusals, sdkRefusals, hodokuRefusals,
 		openSudokuRefusals, certificateRefusals, csvRefusals, eulerRefusals, sudokuWikiRefusals, arrayRefusals)
@@ -68,7 +68,7 @@ type unwritable struct {
 
 // unwritables lists those of all formats.
 func unwritables() []unwritable {
-	return slices.Concat(puzzlinkUnwritables, linkedUnwritables, penpaUnwritables, fpuzzlesUnwritables,
+	return slices.Concat(puzzlinkUnwritables, linkedUnwritables, kudamonoUnwritables, penpaUnwritables, fpuzzlesUnwritables,
 		ascentUnwritables, unequalUnwritables, soloUnwritables, tathamUnwritables,
 		ahleUnwritables, flowUnwritables, sudokuUnwritables, tableUnwritables)
 }

@@ -108,7 +108,11 @@ const penpaWords = "surface:shaded cells,line:lines,lineE:lines along cells," +
 func readPenpa(s *texts.Source) ([]*texts.Foreign, error) {
 	text := s.Lines[0].Text
 	at := strings.IndexAny(text, "?#") + 1
-	packed, err := penpaPacked(s, at)
+	q, err := newQuery(s, at, "m", "p", "a", "q", "l", "s", "r", "t")
+	if err != nil {
+		return nil, err
+	}
+	packed, err := q.take("p")
 	if err != nil {
 		return nil, err
 	}
@@ -120,38 +124,6 @@ func readPenpa(s *texts.Source) ([]*texts.Foreign, error) {
 	p, err := in.penpa(strings.Split(strings.NewReplacer(penpaNames...).Replace(plain), "\n"))
 	return []*texts.Foreign{p}, err
 }
-
-// penpaPacked returns the value of the parameter p among those behind a byte of the first line.
-// Keys that are not known are refused by name.
-func penpaPacked(s *texts.Source, at int) (*runs, error) {
-	first, text := at, s.Lines[0].Text
-	var packed *runs
-	for _, end := cutSpace(text); at < end; {
-		param, _, _ := strings.Cut(text[at:end], "&")
-		key, _, _ := strings.Cut(param, "=")
-		behind := at + len(param)
-		switch {
-		case param == "":
-		case at == 0 && param == key: // no question mark, and no value
-			return nil, s.Fail(0, at, "", "expected a URL, found %s", wording.Quote(param))
-		case !slices.Contains(penpaParameters, key):
-			return nil, s.Fail(0, at, "those that can are "+wording.AllOf(penpaParameters),
-				"the parameter %s can't be read", wording.Quote(key))
-		case key == "p" && packed != nil:
-			return nil, s.Fail(0, at, "", "the parameter p is given twice")
-		case key == "p":
-			packed = &runs{Source: s, at: min(at+len("p="), behind), end: behind}
-		}
-		at = behind + 1
-	}
-	if packed == nil {
-		return nil, s.Fail(0, first, "", "the URL has no parameter p")
-	}
-	return packed, nil
-}
-
-// penpaParameters are the parameters of URLs. All but p are about how the page shows a puzzle.
-var penpaParameters = []string{"m", "p", "a", "q", "l", "s", "r", "t"}
 
 // penpaBoard is a drawing with the numbers of its points.
 type penpaBoard struct {

@@ -147,7 +147,6 @@ var penpaRefusals = []refusal{
 	penpaRefusal("hidato", "the board has cells outside its size", drawn("square,2,2", "[0,0,0,0]", "{}", "[13]")),
 	penpaRefusal("sudoku", "the box with row 1, column 1 has 16 cells, not 4", square(4, 4, `{zE:{"100,108":2}}`)),
 	{"penpa", penpaURL + "1&x=2", "latin", 1, len(penpaURL) + 3, `the parameter "x" can't be read`},
-	{"penpa", penpaURL + "1&p=2", "latin", 1, len(penpaURL) + 3, "the parameter p is given twice"},
 }
 
 var penpaUnwritables = []unwritable{

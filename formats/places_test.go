@@ -15,7 +15,7 @@ import (
 // text, json, sudokupad and penpa hold all.
 var places = map[string]string{
 	"numbrix":     "ascent",
-	"hidato":      "ascent",
+	"hidato":      "kudamono ascent",
 	"numberlink":  "ahle flow",
 	"futoshiki":   "fpuzzles tatham unequal",
 	"sudoku":      "line puzzlink fpuzzles tatham solo array",
