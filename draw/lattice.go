@@ -219,31 +219,33 @@ func (w *words) loops() {
 
 // along writes a line for a loop or another line through places, which are in rows of a length.
 func (w *words) along(way chain, cols int, place func(int) string) {
-	steps := map[int]int{-cols: 0, 1: 1, cols: 2, -1: 3} // as in puzzle.Sides
-	from := way.cells[0]
+	from, to := way.cells[0], way.cells[len(way.cells)-1]
 	if way.closed { // from the first place in reading order to the right
 		if way.cells[1] != from+1 {
 			slices.Reverse(way.cells[1:])
 		}
-		way.cells = append(way.cells, from)
+		w.line("loop: from {place}, {moves}, back to the start", place(from),
+			w.moves(append(way.cells, from), cols))
+		return
 	}
+	w.line("line: from {place}, {moves}, to {place}", place(from), w.moves(way.cells, cols), place(to))
+}
+
+// moves returns the steps from place to place, which are in rows of a length.
+func (w *words) moves(places []int, cols int) string {
+	// As in puzzle.Sides. In a single column, steps of 1 go up and down.
+	steps := map[int]int{1: 1, -1: 3, -cols: 0, cols: 2}
 	var moves []string
 	last, run := -1, 0
-	for i, to := range way.cells[1:] {
-		d := steps[to-way.cells[i]]
+	for i, to := range places[1:] {
+		d := steps[to-places[i]]
 		if d != last && run > 0 {
 			moves = append(moves, w.move(last, run))
 			run = 0
 		}
 		last, run = d, run+1
 	}
-	all := strings.Join(append(moves, w.move(last, run)), ", ")
-	if way.closed {
-		w.line("loop: from {place}, {moves}, back to the start", place(from), all)
-		return
-	}
-	w.line("line: from {place}, {moves}, to {place}", place(from), all,
-		place(way.cells[len(way.cells)-1]))
+	return strings.Join(append(moves, w.move(last, run)), ", ")
 }
 
 // point returns words for a corner of a cell.

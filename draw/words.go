@@ -2,10 +2,10 @@ package draw
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -142,26 +142,7 @@ func (w *words) box() (rows, cols int) {
 	if w.Regions == nil {
 		return -1, -1
 	}
-	same := func(c int) bool { return w.Regions[c] == w.Regions[0] }
-	for cols = 1; cols < w.Cols && same(cols); {
-		cols++
-	}
-	for rows = 1; rows < w.Rows && same(rows*w.Cols); {
-		rows++
-	}
-	first := map[int]int{} // of each region its first cell
-	for c, region := range w.Regions {
-		corner := c/w.Cols/rows*rows*w.Cols + c%w.Cols/cols*cols
-		if f, met := first[region]; met && f != corner {
-			return 0, 0
-		}
-		first[region] = corner
-	}
-	corners := slices.Compact(slices.Sorted(maps.Values(first)))
-	if len(corners) != len(first) {
-		return 0, 0
-	}
-	return rows, cols
+	return grid.Board{Rows: w.Rows, Cols: w.Cols}.BoxSize(w.Regions)
 }
 
 // row writes the cells of a row.
@@ -242,94 +223,27 @@ func (s says) inColumns(all []int) string {
 // paths writes a line for each path. Cells without links follow: terminals that are not joined, and
 // empty cells.
 func (w *words) paths() {
-	arms := slices.Clone(w.links) // the links that have not been described
-	for c := range w.Cells {      // a path begins at the first of its terminals
-		if w.Cells[c].Text != "" && arms[c] != 0 {
-			w.trace(arms, c)
+	for _, way := range chainsOf(len(w.Cells), w.Links) {
+		begin, end := way.cells[0], way.cells[len(way.cells)-1]
+		if w.Cells[begin].Text == "" && w.Cells[end].Text != "" { // it begins at the terminal
+			slices.Reverse(way.cells)
 		}
-	}
-	for c := range w.Cells { // others are parts of a drawing that is not an answer
-		for endsLine(arms[c]) {
-			w.trace(arms, c)
-		}
-	}
-	for c := range w.Cells {
-		for arms[c] != 0 {
-			w.trace(arms, c)
+		if name := w.Cells[begin].Text; name == "" || name != w.Cells[end].Text || way.closed {
+			w.along(way, w.Cols, w.named)
+		} else {
+			w.line("path {name}: {cell}, {moves}, to {cell}", name, w.place(begin),
+				w.moves(way.cells, w.Cols), w.place(end))
 		}
 	}
 	w.alone()
 }
 
-// endsLine reports whether an odd number of links leave a cell, so that some line ends there.
-func endsLine(arms uint8) bool {
-	odd := false
-	for ; arms != 0; arms &= arms - 1 {
-		odd = !odd
+// named returns the place of a cell with its text, if it has one.
+func (w *words) named(c int) string {
+	if text := w.Cells[c].Text; text != "" {
+		return w.as("{cell}, {name}", w.place(c), text)
 	}
-	return odd
-}
-
-// followed follows the line that leaves a cell to a terminal, to its end, or back, and removes its
-// links from arms. It returns the moves in words, and the last cell.
-func (w *words) followed(arms []uint8, from int) (moves []string, at int) {
-	step := []int{-w.Cols, 1, w.Cols, -1}
-	at = from
-	last, run := -1, 0
-	move := func() {
-		if run > 0 {
-			moves = append(moves, w.move(last, run))
-		}
-	}
-	for arms[at] != 0 && (at == from && last < 0 || w.Cells[at].Text == "") {
-		d := 0
-		for arms[at]>>d&1 == 0 {
-			d++
-		}
-		if last >= 0 && arms[at]>>last&1 != 0 {
-			d = last // straight on, where lines cross
-		}
-		arms[at] &^= 1 << d
-		at += step[d]
-		arms[at] &^= 1 << (d ^ 2)
-		if d != last {
-			move()
-			last, run = d, 0
-		}
-		run++
-	}
-	move()
-	return moves, at
-}
-
-// trace describes the line that leaves a cell, and removes its links from arms.
-func (w *words) trace(arms []uint8, from int) {
-	moves, at := w.followed(arms, from)
-	begin, end := w.Cells[from], w.Cells[at]
-	form, args := "line: {cell}, {moves}, ", []any{w.place(from), strings.Join(moves, ", ")}
-	path := begin.Text != "" && begin.Group == end.Group && begin.Text == end.Text && at != from
-	switch {
-	case path:
-		form = "path {name}: {cell}, {moves}, "
-	case begin.Text != "":
-		form = "line from {name}: {cell}, {moves}, "
-	case at == from:
-		form = "loop: {cell}, {moves}, "
-	}
-	if begin.Text != "" {
-		args = append([]any{begin.Text}, args...)
-	}
-	switch {
-	case at == from:
-		form += "back to the start"
-	case !path && begin.Text != "" && end.Text == "":
-		form, args = form+"to {cell}, an open end", append(args, w.place(at))
-	case !path && end.Text != "":
-		form, args = form+"to {cell}, {name}", append(args, w.place(at), end.Text)
-	default:
-		form, args = form+"to {cell}", append(args, w.place(at))
-	}
-	w.line(form, args...)
+	return w.place(c)
 }
 
 func (w *words) place(c int) string {

@@ -94,8 +94,7 @@ func TestWords(t *testing.T) {
 			paths("a.b. ...b a... ....", "╶┐┌┐ ┌┘│╵ ╵┌┘. .╵.."),
 			"4 rows, 4 columns\n" +
 				"path a: row 1 column 1, right 1, down 1, left 1, down 1, to row 3 column 1\n" +
-				"path b: row 1 column 3, right 1, down 1, to row 2 column 4\n" +
-				"line from b: row 1 column 3, down 2, left 1, down 1, to row 4 column 2, an open end\n" +
+				"line: from row 2 column 4, b, up 1, left 1, down 2, left 1, down 1, to row 4 column 2\n" +
 				"4 cells without a path\n"},
 		{"a path through the board",
 			paths("a.. ... ..a", "╶─┐ ┌─┘ └─╴"),
@@ -109,16 +108,18 @@ func TestWords(t *testing.T) {
 		{"lines that cross",
 			paths(".a. b.b .a.", ".╷. ╶┼╴ .╵."),
 			"3 rows, 3 columns\n" +
-				"path a: row 1 column 2, down 2, to row 3 column 2\n" +
-				"path b: row 2 column 1, right 2, to row 2 column 3\n" +
+				"line: from row 1 column 2, a, down 1, to row 2 column 2\n" +
+				"line: from row 2 column 1, b, right 1, to row 2 column 2\n" +
+				"line: from row 2 column 3, b, left 1, to row 2 column 2\n" +
+				"line: from row 3 column 2, a, up 1, to row 2 column 2\n" +
 				"4 cells without a path\n"},
 		{"a loop and a line between others",
 			paths("a..b ...b ...a", "╶──╴ ┌┐╶╴ └┘╶╴"),
 			"3 rows, 4 columns\n" +
-				"line from a: row 1 column 1, right 3, to row 1 column 4, b\n" +
-				"line from b: row 2 column 4, left 1, to row 2 column 3, an open end\n" +
-				"line from a: row 3 column 4, left 1, to row 3 column 3, an open end\n" +
-				"loop: row 2 column 1, right 1, down 1, left 1, up 1, back to the start\n"},
+				"line: from row 1 column 1, a, right 3, to row 1 column 4, b\n" +
+				"line: from row 2 column 4, b, left 1, to row 2 column 3\n" +
+				"line: from row 3 column 4, a, left 1, to row 3 column 3\n" +
+				"loop: from row 2 column 1, right 1, down 1, left 1, up 1, back to the start\n"},
 		{"a lattice",
 			loops(".30 2..", ""),
 			"2 rows, 3 columns\n" +

@@ -277,23 +277,9 @@ func printable(text string) string {
 // boxSizeOf returns the size of boxes, rows by columns, if regions are equal rectangles in rows and
 // columns. A region is a number for each cell of a square board.
 func boxSizeOf(regions []int, order int) (rows, cols int, ok bool) {
-	rows, cols = 1, 1
-	for cols < order && regions[cols] == regions[0] {
-		cols++
-	}
-	for rows < order && regions[rows*order] == regions[0] {
-		rows++
-	}
+	rows, cols = grid.Board{Rows: order, Cols: order}.BoxSize(regions)
 	if rows*cols != order {
 		return 0, 0, false
-	}
-	corner := func(cell int) int { return cell/order/rows*rows*order + cell%order/cols*cols }
-	seen := map[int]int{} // the corner of each region
-	for c, region := range regions {
-		if first, met := seen[region]; met && first != corner(c) || regions[corner(c)] != region {
-			return 0, 0, false
-		}
-		seen[region] = corner(c)
 	}
 	return rows, cols, true
 }

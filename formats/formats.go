@@ -98,7 +98,7 @@ func All() []*Format {
 	all := []*Format{
 		text(), jsonFormat(), line(),
 		puzzlink(), kudamono(), penpa(), fpuzzles(), sudokupad(),
-		tatham(), ascent(), unequal(), solo(),
+		tatham(), ascent(), solo(),
 	}
 	for _, g := range allGames() {
 		all = append(all, g.format())

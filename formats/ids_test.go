@@ -75,7 +75,7 @@ var unequalRefusals = []refusal{
 
 var unequalUnwritables = []unwritable{
 	{"unequal", "latin\n1 . .\n. . .\n. . .\n", "the format unequal has no latin, only futoshiki", ""},
-	{"unequal", "futoshiki\n. < .\n. .\n", "Unequal has orders from 3 to 32; this has 2", ""},
+	{"unequal", "futoshiki\n. < .\n. .\n", "boards of Unequal have 3 rows and columns at least", ""},
 }
 
 var soloSamples = []sample{
@@ -132,7 +132,7 @@ func TestIDsNamed(t *testing.T) {
 	for _, tt := range []struct{ format, text, says, hint string }{
 		{"ascent", "x", "1:2: expected a colon after the parameters of the game", ""},
 		{"solo", "3x3#123", "1:8: expected a colon after the parameters of the game", "an id with # is a random seed"},
-		{"unequal", "x:", "1:1: expected the order of the board", ""},
+		{"unequal", "x:", "1:1: expected the size of the board", ""},
 		{"unequal", "3q:0,", "1:2: the parameter \"q\" is not known", ""},
 		{"ascent", "x:", "1:1: expected the size of the board", ""},
 		{"ascent", "3xmO:", "1:3: expected a number after x", ""},

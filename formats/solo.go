@@ -265,10 +265,10 @@ func writeSolo(e Entry) (string, error) {
 	}
 	l := e.Puzzle.Layout(nil)
 	b := foreignBoard{rows: l.Rows, cols: l.Cols}
-	if _, _, ok := boxSizeOf(l.Regions, l.Rows); !ok || l.Cages != nil {
+	rows, cols, ok := boxSizeOf(l.Regions, l.Rows)
+	if !ok || l.Cages != nil {
 		return b.writeSolo(l, !ok)
 	}
-	rows, cols := boxSize(l)
 	if l.Rows > soloOrder || rows < 2 || cols < 2 {
 		return "", &Inexpressible{Msg: fmt.Sprintf("Solo has orders up to %d and boxes of two rows "+
 			"and two columns at least; this has order %d and boxes of %dx%d", soloOrder, l.Rows, rows,
@@ -279,7 +279,7 @@ func writeSolo(e Entry) (string, error) {
 
 // writeSolo writes a Sudoku with areas or cages.
 func (b *foreignBoard) writeSolo(l puzzle.Layout, jigsaw bool) (string, error) {
-	rows, cols := boxSize(l)
+	rows, cols, _ := boxSizeOf(l.Regions, l.Rows)
 	params, desc := fmt.Sprintf("%dx%d", rows, cols), sparseText(contents(l))
 	if jigsaw {
 		params, desc = fmt.Sprintf("%dj", l.Rows), desc+","+b.formatOutline(l.Regions)
@@ -302,12 +302,4 @@ func (b *foreignBoard) writeSolo(l puzzle.Layout, jigsaw bool) (string, error) {
 		params, desc = params+"k", desc+","+b.formatOutline(l.Cages)+","+sparseText(sums)
 	}
 	return params + ":" + desc + "\n", nil
-}
-
-// boxSize returns the rows and columns of the boxes of a Sudoku.
-func boxSize(l puzzle.Layout) (rows, cols int) {
-	for cols < l.Cols && l.Regions[cols] == l.Regions[0] {
-		cols++
-	}
-	return l.Rows / cols, cols
 }

@@ -13,9 +13,9 @@ import (
 )
 
 // Games of Simon Tatham's collection whose ids have much in common. What follows is from their
-// sources: loopy.c, keen.c, pearl.c, lightup.c, bridges.c, tents.c and towers.c.
+// sources: loopy.c, keen.c, pearl.c, lightup.c, bridges.c, tents.c, towers.c and unequal.c.
 //
-//	WxH PARAMETERS : DESCRIPTION     without the blanks; N PARAMETERS for keen and towers
+//	WxH PARAMETERS : DESCRIPTION     without the blanks; N PARAMETERS if all boards are square
 //
 // Parameters are letters, each with a number or d with the letter of a grade. Most are settings by
 // which the program made the puzzle; the others are rules, and those that no kind has are refused.
@@ -99,6 +99,15 @@ func allGames() []*game {
 				return (!p.take("x") || p.skip(decimals)) && d.take("/") &&
 					p.grade(smallLetters) == nil && !p.more()
 			}, read: readTowers, write: writeTowers},
+		{name: "unequal", title: "Unequal", kind: "futoshiki", least: 3, square: true, grades: "tekxr",
+			rules: []gameRule{{'a', "none", "the signs join consecutive numbers (parameter a)"}},
+			alike: func(p, d *runs) bool {
+				p.take("a")
+				d.skip(smallLetters)
+				first := d.skip(decimals)
+				d.skip("URDL")
+				return first && d.take(",") && p.grade(smallLetters) == nil && !p.more()
+			}, read: readUnequal, write: writeUnequal},
 		{name: "keen", title: "Keen", kind: "kenken", least: 3, square: true, grades: "enhxu",
 			settings: "m", alike: func(p, d *runs) bool {
 				return p.grade(smallLetters) == nil && p.only("m") &&

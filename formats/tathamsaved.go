@@ -52,10 +52,7 @@ func savedGame(line string) bool { return strings.HasPrefix(line, "SAVEFILE:") }
 
 // tathamGames are the formats of ids by the names of their pages, and by those in saved games.
 func tathamGames() map[string]*Format {
-	all := map[string]*Format{}
-	for _, f := range []*Format{solo(), unequal()} {
-		all[f.Name], all[strings.ToUpper(f.Name[:1])+f.Name[1:]] = f, f
-	}
+	all := map[string]*Format{"solo": solo(), "Solo": solo()}
 	for _, g := range allGames() {
 		f := g.format()
 		all[g.name], all[g.title] = f, f
@@ -108,7 +105,7 @@ func readTatham(s *texts.Source) ([]*texts.Foreign, error) {
 }
 
 func writeTatham(e Entry) (string, error) {
-	kinds := map[string]*Format{"sudoku": solo(), "futoshiki": unequal()}
+	kinds := map[string]*Format{"sudoku": solo()}
 	for _, g := range allGames() {
 		kinds[g.kind] = g.format()
 	}

@@ -9,8 +9,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
-// unequal is the id of a puzzle of Unequal, the Futoshiki of Simon Tatham's collection. What
-// follows is from its source (unequal.c).
+// The id of a puzzle of Unequal, the Futoshiki of the collection, whose source is unequal.c:
 //
 //	N [a] [d GRADE] : FIELD,FIELD,...     without the blanks
 //
@@ -18,52 +17,15 @@ import (
 // neighbour above, right, below, left that holds less. The letters a to z skip 1 to 26 fields.
 // The a means another puzzle, Adjacent, whose signs join consecutive numbers.
 //
-// Traps. The program ends the last field with a comma, and reads an id without it. Its orders are 3
-// to 32. A sign must not be stated by one neighbour as larger and by the other as well.
-func unequal() *Format {
-	return &Format{Name: "unequal", Title: "ids of Unequal",
-		Users: "Simon Tatham's Unequal (Futoshiki)",
-		Write: writeUnequal,
-		Format: &texts.Format{Name: "unequal", Line: true, Read: readUnequal,
-			Begins: beginsID(func(params, desc *runs) bool {
-				params.skip(decimals)
-				params.take("a")
-				desc.skip(smallLetters)
-				first := desc.skip(decimals)
-				desc.skip("URDL")
-				return first && desc.take(",") && params.grade(smallLetters) == nil && !params.more()
-			})},
-	}
-}
+// Traps. The program ends the last field with a comma, and reads an id without it. A sign must not
+// be stated by one neighbour as larger and by the other as well.
 
-func readUnequal(s *texts.Source) ([]*texts.Foreign, error) {
-	params, desc, err := idParts(s)
-	if err != nil {
-		return nil, err
-	}
-	at := params.at
-	n, ok := params.digits(10, 9)
-	switch {
-	case !ok:
-		return nil, params.fail("", "expected the order of the board")
-	case params.next() == 'a':
-		return nil, params.fail("", "the signs join consecutive numbers (parameter a), which no kind has")
-	}
-	if err := params.grade("tekxr"); err != nil {
-		return nil, err
-	}
-	if err := params.ended(); err != nil {
-		return nil, err
-	}
-	b, err := newBoard(s, 0, at, n, n)
-	if err != nil {
-		return nil, err
-	}
+func readUnequal(b *foreignBoard, desc *runs) (*texts.Foreign, error) {
 	signs, err := b.fields(desc)
 	if err != nil {
 		return nil, err
 	}
-	return []*texts.Foreign{b.futoshiki(signs, 0, texts.Info{})}, nil
+	return b.futoshiki(signs, desc.line, texts.Info{}), nil
 }
 
 // fields reads the fields of an id of Unequal.
@@ -131,16 +93,13 @@ func (b *foreignBoard) beside(cell int, direction byte) (other int, ok bool) {
 	return r*b.cols + c, 0 <= r && r < b.rows && 0 <= c && c < b.cols
 }
 
-const unequalLeast, unequalMost = 3, 32 // the orders of the program
+const unequalMost = 32 // the largest order of the program
 
-func writeUnequal(e Entry) (string, error) {
-	if err := demandKind(e, "unequal", "futoshiki"); err != nil {
-		return "", err
-	}
+func writeUnequal(e Entry) (desc, params string, err error) {
 	l := e.Puzzle.Layout(nil)
-	if l.Rows < unequalLeast || l.Rows > unequalMost {
-		return "", &Inexpressible{Msg: fmt.Sprintf("Unequal has orders from %d to %d; this has %d",
-			unequalLeast, unequalMost, l.Rows)}
+	if l.Rows > unequalMost {
+		return "", "", &Inexpressible{Msg: fmt.Sprintf("Unequal has orders up to %d; this has %d",
+			unequalMost, l.Rows)}
 	}
 	larger := make([]map[int]bool, len(l.Cells)) // of each cell: the neighbours that hold less
 	for _, s := range l.Signs {
@@ -151,7 +110,6 @@ func writeUnequal(e Entry) (string, error) {
 	}
 	b := foreignBoard{rows: l.Rows, cols: l.Cols}
 	var text strings.Builder
-	fmt.Fprintf(&text, "%d:", l.Rows)
 	for c, word := range contents(l) {
 		if word == "" {
 			word = "0"
@@ -164,5 +122,5 @@ func writeUnequal(e Entry) (string, error) {
 		}
 		text.WriteByte(',')
 	}
-	return text.String() + "\n", nil
+	return text.String(), "", nil
 }

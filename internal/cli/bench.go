@@ -26,7 +26,6 @@ const corpusEnv = "GRIDWRIGHT_CORPUS"
 // benchFlags holds the flags of bench, and its results so far.
 type benchFlags struct {
 	runFlags
-	touch   string
 	slowest int
 	total   tally
 	slow    []job.Record
@@ -55,8 +54,8 @@ Of a folder, bench reads all files whose names end in .txt, including those in s
 links to folders. Without a FILE it reads the folder that ` + corpusEnv + ` names.
 
 A comment above a puzzle can state its number of answers: solutions=0, 1 or 2+, and
-solutions-touch-free= for Numberlink under touch=free. Bench reports every engine that contradicts
-it.
+solutions-touch-free= for Numberlink under --set touch=free. Bench reports every engine that
+contradicts it.
 
 SHARDS. --shard and --records divide the work between machines (gridwright help records).
 
@@ -64,7 +63,7 @@ Exit codes: 0 nothing contradicts, 1 an engine contradicts a stated number, 2 ba
 engine fails or is contradicted, 3 some boards are not decided within the limits.`,
 		Example: `  gridwright bench examples
   gridwright bench --engine sat --time 5s boards/numbrix
-  gridwright bench --touch free --slowest 10 boards/numberlink/flow.txt`,
+  gridwright bench --set touch=free --slowest 10 boards/numberlink/flow.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.valid(cmd, &f.runFlags); err != nil {
 				return a.usage(cmd, err)
@@ -76,22 +75,8 @@ engine fails or is contradicted, 3 some boards are not decided within the limits
 			return a.share(cmd, &f.runFlags, files, func() error { return a.bench(&f, files) })
 		},
 	}, append(f.rows(a, limit), []option{
-		{"touch", oneOf(&f.touch, touchRules()...),
-			"solve Numberlink by this rule on paths that touch: `" + strings.Join(touchRules(), "|") + "`"},
 		{"slowest", &f.slowest, "list only the `N` slowest boards; -1 for all"},
-	}...), itemsOnly, recordsOnly, demand{flag: "touch", bars: "set"})
-}
-
-// touchRules lists the values of --touch, from the option of that name.
-func touchRules() []string {
-	for _, k := range gridwright.Kinds() {
-		for _, o := range k.Options {
-			if o.Key == "touch" {
-				return strings.Split(o.Values, "|")
-			}
-		}
-	}
-	return nil
+	}...), itemsOnly, recordsOnly)
 }
 
 // benchFiles lists the files of the arguments, or else those of the folder of puzzles.
@@ -220,18 +205,11 @@ func folderFiles(folder string, listed map[string]bool) ([]string, error) {
 // benchOne runs the engine on a puzzle.
 func (a *app) benchOne(f *benchFlags, it item, of *tally) error {
 	stated := it.Value("solutions")
-	if own := gridwright.Touch.Of(it.Puzzle); own != "" {
-		rule := cmp.Or(f.touch, own)
-		if rule != own {
-			stated = ""
-		}
+	if len(f.set) > 0 { // by other rules than those of the text
+		stated = ""
+	}
+	if rule := gridwright.Touch.Of(it.Puzzle); rule != "" {
 		stated = cmp.Or(it.Value("solutions-touch-"+rule), stated)
-		// A stated rule is not loosened if there is no answer.
-		p, err := gridwright.WithRule(it.Puzzle, gridwright.Touch, rule)
-		if err != nil {
-			return fmt.Errorf("%s: %w", it.where(), err)
-		}
-		it.Entry.Puzzle = p
 	}
 	rec := a.record(&f.runFlags, job.Solve, it)
 	rec.Stated = stated

@@ -41,8 +41,7 @@ of the puzzles, with lines "---" between them: name it with --answers, or as the
 files. Check also reads the records of "solve --json", and checks all answers of each.
 
 PARTIAL ANSWERS, with open cells and pencil marks (gridwright help format), are "right so far" if
-some answer has all the entries. If not, check prints a rule that they break, or which entries no
-answer has, and does not reveal what is right.
+some answer has all the entries. Check does not reveal what is right (gridwright help grades).
 
 CERTIFICATES are checked by the code of "gridwright-check". Of kinds that it does not know, a proof
 is by rules that the certificate lists; --rules prints them.

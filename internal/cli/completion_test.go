@@ -74,7 +74,6 @@ func TestCompletion(t *testing.T) {
 		{"minimize --hitting ", "own mip mip@highs", none},
 		{"minimize --symmetry ", "half-turn quarter-turn mirror", none},
 		{"minimize --sets ", "", files},
-		{"bench --touch ", "never no2x2 free", none},
 		{"bench ", "", files},
 		{"model ", "read convert", files},
 		{"model puzzle.txt ", "", none},
@@ -155,7 +154,7 @@ func TestCompletionOfAll(t *testing.T) {
 
 // TestCompletedWords: a flag accepts each word that completion offers for it.
 func TestCompletedWords(t *testing.T) {
-	for _, args := range [][]string{{"solve", "--to"}, {"model", "--to"}, {"convert", "--to"}, {"bench", "--touch"},
+	for _, args := range [][]string{{"solve", "--to"}, {"model", "--to"}, {"convert", "--to"}, {"bench", "--engine"},
 		{"solve", "--engine"}, {"solve", "--kind"}, {"list", "formulations"}, {"list", "encodings"}} {
 		words, _ := completed(t, append(slices.Clone(args), "")...)
 		for _, word := range words {

@@ -37,10 +37,7 @@ other conflicts, some of them smaller.
 
 FILE is an LP or MPS file, or a puzzle, which --formulation states as a model. For a puzzle,
 conflict also prints what fixed columns mean, and which clues contradict each other; it leaves out
-rows that are added only when a point violates them. A terminal shows the first 30 lines; --json, a
-file or a pipe gets all.
-
-A second program checks the conflict ("gridwright help modelling" explains such claims).
+rows that are added only when a point violates them. "gridwright help modelling" shows more.
 
 Exit codes: 0 a conflict is shown, or the model has a point; 2 bad input, or an engine fails or is
 contradicted; 3 not known within the limits.`,

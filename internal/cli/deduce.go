@@ -30,18 +30,12 @@ func (a *app) deduceCommand() *cobra.Command {
 		Use:   "deduce [FILE]...",
 		Short: "Show what all answers of puzzles share",
 		Long: `Deduce shows what all answers of a puzzle share: the numbers, links and lines of every
-answer. If there is only one answer, that is the answer.
-
-In a cell that is not settled, {14} are the numbers that are left, and a dot means that no number
-is ruled out. A cross marks a side of a Slitherlink cell where no answer has a line. All that is
-shown holds if --time or Ctrl-C ends the search (gridwright help grades).
+answer. If there is only one answer, that is the answer. "gridwright help grades" explains the
+signs on the board, and what is shown if there is no answer. All that is shown holds if --time or
+Ctrl-C ends the search.
 
 --to text prints a partial answer, which "check" and --entries read. --to facts prints each fact as
 soon as it is settled: r1c2=7 is in every answer, !r1c2=7 in none.
-
-If there is no answer, deduce prints a rule that the clues break, or clues that no answer has
-together, and draws the board with brackets around them. The search for these stops after 50,000
-conflicts or 10 million propagations.
 
 Exit codes: 0 all is known, 1 a puzzle has no answer, 2 bad input, or an engine fails or is
 contradicted, 3 something is not settled yet.`,

@@ -507,7 +507,7 @@ func write(t *testing.T, name, text string) {
 func copyStudies(t *testing.T, root, dir string) {
 	t.Helper()
 	err := filepath.WalkDir(filepath.Join(root, "study"), func(file string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".study") && !strings.HasSuffix(file, ".txt") && d.Name() != "runs.jsonl" && d.Name() != "table.csv" {
+		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".study") && !strings.HasSuffix(file, ".txt") && d.Name() != "runs.jsonl" {
 			return err
 		}
 		text, err := os.ReadFile(file)

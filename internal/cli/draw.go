@@ -42,9 +42,7 @@ Draw takes the answer after the line "=" of a puzzle if it is right, and otherwi
 puzzle. Of several answers it draws one and prints a note; if there is none, the puzzle alone.
 
 SHEETS. Puzzles with one answer have their class, and those of a kind go from easy to hard, unless
-one has a title. Several kinds, two puzzles of each or more in a row, make chapters. Titles,
-authors and rules come from comments, such as "# title: ...". --answer=false leaves out the pages
-of answers.
+one has a title. --answer=false leaves out the pages of answers.
 
 Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails or is contradicted,
 3 an answer was not found within --time, or interrupted.`,

@@ -37,7 +37,7 @@ gridwright model --force -o a-soft.lp p.txt`
 		t.Fatalf("%v\n%s", err, out)
 	}
 	for name, want := range map[string]string{"a.svg": "-rw-rw-r--", "records": "-rw-rw-r--",
-		"study": "drwxrwxr--", "study/runs.jsonl": "-rw-rw-r--", "study/table.csv": "-rw-rw-r--",
+		"study": "drwxrwxr--", "study/runs.jsonl": "-rw-rw-r--", "study/runs.csv": "-rw-rw-r--",
 		"made": "-rw-r-----", "a.lp": "-rw-r-----", "hard": "-rw-r-----"} {
 		info, err := os.Lstat(name)
 		if err != nil || info.Mode().String() != want {

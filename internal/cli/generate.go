@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -57,6 +57,7 @@ type generateFlags struct {
 	part        *part
 	options     map[string]string // flags that choose the puzzles, for their records
 	noted       sync.Once         // says once that more clues are kept than asked for
+	made        int               // puzzles so far
 }
 
 func (a *app) generateCommand() *cobra.Command {
@@ -110,11 +111,8 @@ soon, and clues in pairs under a half turn where they can. --pattern FILE has on
 row: a cell gets a clue unless it is "."; clues outside of cells are dropped.
 
 GRADE. --grade hard makes puzzles of exactly this class, --grade easy..hard of these three
-("gridwright help grades"); some kinds have no puzzles of some classes. What is not found within
-some seconds is given up, or with --time when that is over.
-
-Terminals of Numberlink are the task, so none is dropped. Cages of KenKen keep their targets unless
---clues, --grade, --irreducible, --minimum or --tries drops some.
+("gridwright help grades"). What is not found within some seconds is given up, or with --time when
+that is over.
 
 BOARD. By SIZE, kinds with areas get random ones. --mask FILE takes the board from a file instead:
 x is a hole, . a cell; below stand the areas or cages of kinds with such, as in the text of a
@@ -126,9 +124,8 @@ mirrored, but for those of --shard and --records.
 Ctrl-C keeps the puzzles that are done. If --time ends a puzzle, it keeps the clues that are left;
 with --clues, with --grade and for Numberlink, none is printed then.
 
-A complete search claims that there is only one answer. --confirm ENGINE has a second engine repeat
-it within a budget (gridwright help solve). --shard and --records divide the work between machines,
-and continue after an interruption (gridwright help records).
+--shard and --records divide the work between machines, and continue after an interruption
+(gridwright help records).
 
 Exit codes: 0 done, 2 bad input, or an engine fails or is contradicted, 3 stopped early, or no such
 puzzle was found.`,
@@ -507,32 +504,35 @@ func (a *app) readPattern(name string, frame puzzle.Puzzle) ([]bool, error) {
 	return cells, nil
 }
 
-// generate creates the puzzles and prints them, or writes each to a file as soon as it is made.
+// generate creates the puzzles and prints them, or writes them to a file, each when its turn comes.
 func (a *app) generate(f *generateFlags, tasks []task) error {
 	if f.output == "" || f.output == "-" {
-		return a.generateKinds(f, tasks, nil)
+		return a.generateKinds(f, tasks)
 	}
-	to, err := collect(f.output, f.force)
+	to, err := newLateFile(f.output, f.force)
 	if err != nil {
 		return err
 	}
-	fault := a.generateKinds(f, tasks, to)
-	written, err := to.close()
-	switch {
-	case fault != nil:
-		return fault
+	screen := a.out
+	a.out = newOutput(to, false)
+	err = a.generateKinds(f, tasks)
+	unwritten := a.out.err
+	a.out = screen
+	written, closing := to.close()
+	switch err = cmp.Or(err, unwritten, closing); {
+	case err != nil:
 	case !written:
 		a.say("no puzzle was created, so %s was not written", f.output)
-	case err == nil:
-		a.wrote(f.output, len(to.parts), "puzzle")
+	default:
+		a.wrote(f.output, f.made, "puzzle")
 	}
 	return err
 }
 
 // generateKinds creates the puzzles of one task after the other.
-func (a *app) generateKinds(f *generateFlags, tasks []task, to *collected) error {
-	for i, t := range tasks {
-		if err := a.generateAll(f, t.frame, t.GenerateOptions, to, i*f.count); err != nil {
+func (a *app) generateKinds(f *generateFlags, tasks []task) error {
+	for _, t := range tasks {
+		if err := a.generateAll(f, t.frame, t.GenerateOptions); err != nil {
 			return err
 		}
 		if a.stopped() {
@@ -542,10 +542,8 @@ func (a *app) generateKinds(f *generateFlags, tasks []task, to *collected) error
 	return nil
 }
 
-// generateAll creates the puzzles, several at a time, and prints them in order, or adds them to a
-// file that has this many of other tasks.
+// generateAll creates the puzzles, several at a time, and prints them in order.
 func (a *app) generateAll(f *generateFlags, frame puzzle.Puzzle, o gridwright.GenerateOptions,
-	to *collected, before int,
 ) error {
 	var mu sync.Mutex
 	var fault error // the first that other numbers would share
@@ -558,13 +556,9 @@ func (a *app) generateAll(f *generateFlags, frame puzzle.Puzzle, o gridwright.Ge
 	if others != nil {
 		workers += ahead
 	}
-	b := &batch{app: a, all: f.part.size(f.count), part: f.part, elsewhere: to != nil}
+	b := &batch{app: a, all: f.part.size(f.count), part: f.part, elsewhere: f.output != ""}
 	b.do = func(w *app, t text) {
-		var classes map[gridwright.Class]int
-		err := w.generateTo(to, before+t.number, func() (err error) {
-			classes, err = w.generateOne(b.ctx, f, frame, t.number, o, others, turns)
-			return err
-		})
+		classes, err := w.generateOne(b.ctx, f, frame, t.number, o, others, turns)
 		mu.Lock()
 		defer mu.Unlock()
 		for class, n := range classes {
@@ -585,6 +579,7 @@ func (a *app) generateAll(f *generateFlags, frame puzzle.Puzzle, o gridwright.Ge
 		}
 	}
 	b.run(workers, numbers(f.count))
+	f.made += done
 	if a.ctx.Err() != nil && !f.part.recording() { // with records, finish reports it
 		a.say("interrupted after %s of %d", wording.Count(done, "puzzle"), f.part.size(f.count))
 	}
@@ -641,22 +636,6 @@ func numbers(n int) iter.Seq[text] {
 		for i := 1; i <= n && yield(text{number: i}); i++ {
 		}
 	}
-}
-
-// generateTo adds what print prints to a file, unless it is nil.
-func (a *app) generateTo(to *collected, number int, print func() error) error {
-	if to == nil {
-		return print()
-	}
-	var printed bytes.Buffer
-	screen := a.out
-	a.out = newOutput(&printed, false)
-	err := print()
-	a.out = screen
-	if err != nil {
-		return err
-	}
-	return to.add(number, printed.Bytes())
 }
 
 // generateOne creates one puzzle, unlike the others, and prints it. It returns the classes that it

@@ -34,13 +34,9 @@ The classes count how many rules the hardest step combines:
   tricky, hard, expert   1, 2 or 3 rules, with pencil marks
   search                 more rules, or no class is found within the budget
 
-For Slitherlink, KenKen, Numberlink and Sudoku the classes are groups of techniques; "gridwright
-list techniques kenken" shows them as loads 1 to 6. For kinds in files, one, two or three rules are
-gentle, easy or medium, and more are expert.
-
-Effort compares puzzles of one kind, size and class. Class and effort are a model, not a forecast
-of minutes (gridwright help grades). The budget counts work and not time, so a puzzle always gets
-the same grade. --time stops it earlier.
+Some kinds have other classes: groups of techniques, which "gridwright list techniques kenken" shows
+as loads 1 to 6. Effort compares puzzles of one kind, size and class (gridwright help grades). The
+budget counts work and not time, so a puzzle always gets the same grade. --time stops it earlier.
 
 Exit codes: 0 graded, 1 a puzzle has no answer or several, 2 bad input, or an engine fails or is
 contradicted, 3 stopped early.`,

@@ -47,10 +47,7 @@ most 250,000 cells together; if --time or Ctrl-C ends the search, those that wer
 
 A step without the name of a technique follows from a few rules, the fewest unless it says "at
 most"; if there are more than six, --json lists them. --cnf FOLDER writes a proof of each step, as
-a formula in DIMACS or a certificate.
-
-If an entry of the partial answer after a line "=" is in no answer, hint names it instead of a
-step, and does not reveal what is right.
+a formula in DIMACS or a certificate. Hint begins with the partial answer after a line "=".
 
 --one-answer adds techniques that assume that the puzzle has exactly one answer. Their steps name
 this assumption and have no formula, and grades never use them.

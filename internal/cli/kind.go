@@ -40,8 +40,7 @@ cells hold, the clues, the rules, and a judge of answers. "gridwright help own-k
 tutorial. Every command that reads puzzles takes such a file by --kind-file.
 
 Every command knows the files NAME.star in the folder gridwright/kinds of your configuration: on
-Linux ~/.config/gridwright/kinds, or the folder that GRIDWRIGHT_KINDS names. "gridwright list
-kinds" shows them, and what is wrong with them.
+Linux ~/.config/gridwright/kinds, or the folder that GRIDWRIGHT_KINDS names.
 
 Exit codes: 0 written, or the rules and the judge agree; 2 they differ, or the file has a mistake.`,
 		Example: `  gridwright kind init mine           write mine.star, a small kind to change

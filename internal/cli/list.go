@@ -65,8 +65,7 @@ boards in seconds, as was measured with one seed.
 "list formulations FILE" prints the size of each model of a puzzle: columns (binary and continuous),
 rows, nonzeros of the matrix, and the range of their absolute values.
 
-The load of a technique is the number of rules that its step counts as in a class ("its rules":
-those that it uses), the weight its part in the effort of a grade. -o book.pdf makes a book of them.
+"gridwright help grades" explains the loads and weights of techniques. -o book.pdf makes a book.
 
 If a solver is not on the PATH, set the variable in the third column to its path; for highs, to the
 folder above the one that is shown. A program that does not print its version within 5 seconds is

@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -27,11 +28,10 @@ the times, and names the slowest shards. "gridwright help records" shows how mac
 All files must come from the same build of gridwright, the same command, options and input, and no
 two from the same shard. If a shard is unfinished or has no file, merge prints the records that
 exist and reports which items are missing: puzzles of the input, or runs of a study, from 1. It
-stops at a line with a wrong checksum or with the same key twice.
+stops at a line with a wrong checksum.
 
 Exit codes, the first that applies: 3 after Ctrl-C; 2 bad input or a wrong record; 4 items are
-missing; otherwise the highest of all items, as on one machine. The exit code of an item follows
-from the verdict in its record.`,
+missing; otherwise the highest of all items, as on one machine.`,
 		Example: `  gridwright merge parts/1.jsonl parts/2.jsonl > all.jsonl
   gridwright merge parts/*.jsonl | gridwright check       check all answers`,
 		Args: a.argCount(1, anyNumber, "file of records"),
@@ -56,13 +56,16 @@ func (a *app) merge(files []string) error {
 	exit := exitAnswered
 	seconds := map[ledger.Shard]float64{}
 	gaps, err := ledger.Merge(a.ctx, sources, func(e ledger.Entry) error {
-		took, own, err := exitOf(e)
-		if err != nil {
-			return err
+		if e.Exit < exitAnswered || e.Exit > exitUnknown {
+			return e.Refuse(fmt.Sprintf("there is no exit code %d", e.Exit))
 		}
-		exit = max(exit, own)
-		seconds[e.Header().Shard] += took
+		exit = max(exit, e.Exit)
 		if e.Record != nil {
+			took, err := secondsOf(e)
+			if err != nil {
+				return err
+			}
+			seconds[e.Header().Shard] += took
 			out.Write(e.Record) // a.out remembers its error
 			out.WriteByte('\n')
 		}
@@ -86,6 +89,21 @@ func (a *app) merge(files []string) error {
 		a.hint("run the same commands again for these shards: each goes on where it stopped")
 	}
 	return nil
+}
+
+// secondsOf returns the time that the record of an item states, or that of a study its run.
+func secondsOf(e ledger.Entry) (float64, error) {
+	type timed struct {
+		Seconds float64 `json:"seconds"`
+	}
+	var rec struct {
+		timed
+		Run timed `json:"run"`
+	}
+	if err := json.Unmarshal(e.Record, &rec); err != nil {
+		return 0, e.Refuse("the record is not one that gridwright writes")
+	}
+	return rec.Seconds + rec.Run.Seconds, nil
 }
 
 // slowestShards prints the shards, of several, whose searches took the longest.

@@ -361,7 +361,7 @@ bench nothing
 bench empty.txt
 bench
 bench --limit 0 good.txt
-bench --touch foo good.txt
+bench --set touch good.txt
 bench --slowest x good.txt
 bench --json=maybe good.txt
 study nowhere.study

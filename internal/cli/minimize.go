@@ -30,17 +30,12 @@ puzzle that is left. It has six goals:
   --add           add the fewest clues that leave one of several answers
   --each          show what each clue does
 
-"gridwright help clues" shows examples, and how the fewest clues are found and proved. In a
-Numberlink no clue can be dropped, since the terminals are the task.
+"gridwright help clues" shows examples, what --board takes, and how the fewest clues are found and
+proved. In a Numberlink no clue can be dropped, since the terminals are the task.
 
---any chooses among all clues that the answer allows: the numbers of all cells, and in Futoshiki
-the signs between all neighbours. --add does too: if the puzzle has fewer than 1,000 answers, no
-other needs fewer clues; otherwise the number is the fewest for one answer, that after a line "="
-or any.
-
---board takes a kind and a size, or files, whose clues it drops. It works for Numbrix and Hidato of
-up to 128 cells, and for other boards with up to a million answers, such as a Latin square of order
-5.
+--any chooses among all clues that the answer allows. --add does too: if the puzzle has fewer than
+1,000 answers, no other needs fewer clues; otherwise the number is the fewest for one answer, that
+after a line "=" or any.
 
 EACH CLUE. --each draws brackets around each clue that can be dropped by itself. A table has the
 number of answers without each clue, up to 100, how many cells are then open, what else the clue
@@ -48,9 +43,8 @@ may say and where it may move so that one answer is left. The line below it has 
 dropped together.
 
 PROOF. --minimum and --board narrow two bounds, which hold whenever --time or Ctrl-C ends the
-search. Other answers prove the lower one: one clue of each set that such an answer breaks must be
-kept. --sets FILE writes these sets: as a set-covering model to .lp or .mps, as JSON lines with the
-answers to .jsonl, and otherwise as text.
+search. --sets FILE writes the sets that prove the lower one: as a model to .lp or .mps, as JSON
+lines with the answers to .jsonl, and otherwise as text.
 
 --certify FOLDER writes certificates: board-001.cert, that the puzzle has one answer;
 board-001-without-001.cert, that it has several without a clue; with --minimum,
@@ -62,9 +56,6 @@ Gridwright cannot prove again in 2,000 nodes is "(claimed by SOLVER)".
 
 Where that is cheap, a second engine checks that the puzzle that is left has one answer. --confirm
 ENGINE chooses it, and --confirm no skips it ("gridwright help solve").
-
---board --clues N does many units of work, a record each; --units FILE prints what the records of
-several runs show together (gridwright help records).
 
 Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, or an engine fails or is
 contradicted, 3 stopped early by --time or Ctrl-C: the result holds, but there may be a better

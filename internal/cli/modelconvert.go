@@ -56,11 +56,9 @@ GLPK and HiGHS read it alike. The endings of the names choose the formats: .lp, 
 .gz or without. A FILE - is standard input, whose text shows the format. Without -o, --to names
 that of standard output.
 
-The optimal solutions stay the same. A note on standard error names each change, such as a row with
-two limits that becomes two, or an indicator row that becomes linear ("gridwright help modelling"
-lists them). --keep writes extensions in sections of their own: "--keep all" for CPLEX, Gurobi and
-SCIP, "--keep semicontinuous" for HiGHS. CBC ignores indicator rows without an error, and GLPK
-reads no extension.
+The optimal solutions stay the same. A note on standard error names each change ("gridwright help
+modelling" lists them). --keep writes extensions in sections of their own: "--keep all" for CPLEX,
+Gurobi and SCIP, "--keep semicontinuous" for HiGHS.
 
 Exit codes: 0 written; 2 bad input; 3 stopped by --time or Ctrl-C: then no file is written or
 changed.`,

@@ -120,7 +120,7 @@ func resealed(file string) string {
 	return changed
 }
 
-// TestMergeExit: the exit code of merge is that of the verdicts.
+// TestMergeExit: the exit code of merge is the highest of all items.
 func TestMergeExit(t *testing.T) {
 	workShared(t)
 	for name, args := range map[string]string{"solve": "solve a.txt b.txt", "bench": "bench b.txt"} {
@@ -133,10 +133,9 @@ func TestMergeExit(t *testing.T) {
 		code           int
 		want           string
 	}{
-		{"solve", `"unique"`, `"certain"`, 2, `solve:2: there is no status "certain"`},
-		{"solve", `"exit":2`, `"exit":0`, 2, ""},
-		{"bench", `"exit":1`, `"exit":0`, 1, ""},
-		{"bench", `"status":"unique"`, `"status":"unknown"`, 3, ""},
+		{"solve", `"exit":2`, `"exit":3`, 3, ""},
+		{"solve", `"exit":2`, `"exit":7`, 2, "there is no exit code 7"},
+		{"bench", `"exit":1`, `"exit":0`, 0, ""},
 	} {
 		file, err := os.ReadFile(tt.file)
 		if err != nil {

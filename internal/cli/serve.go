@@ -27,8 +27,8 @@ Open the address that the command prints. Nothing leaves this computer: the serv
 loopback interface (127.0.0.1) only, answers only the page itself, and reads no file but those of
 --kind-file. Ctrl-C ends it.
 
-The port is 8737, or any free one if that is taken or with --port 0. Keep to one port: the browser
-stores boards and progress by address.`,
+The port is 8737, or any free one if that is taken or with --port 0. The browser stores boards and
+progress by address.`,
 		Example: `  gridwright serve
   gridwright serve --port 9000
   gridwright serve --kind-file mine.star`,

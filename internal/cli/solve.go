@@ -47,18 +47,14 @@ ENGINES. --engine chooses what searches:
 CONFIRMATION. "unique" and "no answer" are claims of the engine that searched. --confirm ENGINE has
 a second engine repeat the search. If both find the same, and share no code in which a fault could
 lose an answer, the line below the verdict begins with "agreed:"; otherwise it gives the reason,
-and the exit code is 3. If the engine that you name shares such code, auto is asked as well. --time
-limits all runs together. Two that contradict each other are an error.
-
-MIP solvers compute in floating point, so a second engine repeats their claims within a budget. If
-that is too little, the line begins with "claimed by cbc:".
+and the exit code is 3. --time limits all runs together. Claims of MIP solvers, which compute in
+floating point, are repeated within a budget; if that is too little, the line begins with "claimed
+by cbc:".
 
 If a Numberlink has no answer and its text does not set touch or cover, solve then tries touch=free
 and cover=no for some seconds, with --looser yes without that limit.
 
---to line prints one line for each puzzle: its status (unique, several, solved, none, unknown or
-failed) and its first answer, one character for each cell in Latin kinds, and a slash between rows
-in others. If only a MIP solver claims the status, the line ends with "(claimed by SOLVER)".
+--to line prints one line for each puzzle: its status and its first answer (gridwright help format).
 
 MODEL FILES. A FILE whose name ends in .lp, .mps, .opb or .wbo, with .gz or without, is a model;
 --from reads others as models. Solve prints its result, its objective and the columns that are not
@@ -66,14 +62,11 @@ MODEL FILES. A FILE whose name ends in .lp, .mps, .opb or .wbo, with .gz or with
 solver. A second program checks the result: pb within a budget, or --confirm SOLVER (gridwright
 help modelling).
 
---sensitivity adds the activity, slack and dual of each row and the reduced cost of each column of
-a linear program or a relaxation; with at most 100 rows and columns together, also the limits
-between which duals and the point stay.
-
---relax counts the columns of the linear relaxation that are fractional in the first point, and
-those that can be positive in any point. --objectives 5 prints how far the bounds of five random
-objectives, the same for all formulations with the same facts, are below the value of the only
-answer.
+--sensitivity adds slacks, duals and reduced costs of a linear program or a relaxation, and of at
+most 100 rows and columns together the limits between which duals and the point stay. --relax counts
+the columns of the linear relaxation that are fractional in the first point, and those that can be
+positive in any. --objectives 5 prints how far the bounds of five random objectives are below the
+value of the only answer.
 
 --option passes an option to the solver in its own words: cuts=off to cbc, cuts or proxy=60 to
 glpsol, mip_max_nodes=1000 to HiGHS, conflicts=10000 or memory=500 to pb. Options about files, what

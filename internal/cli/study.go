@@ -41,7 +41,7 @@ folder, by default the name of the study file without its ending. After an inter
 command continues: only the run in progress is lost.
 
   runs.jsonl              one record per run (gridwright help records)
-  tables.md, table.csv    each engine on each board; how time grows with size
+  tables.md               each engine on each board; how time grows with size
   runs.csv                each run, for a spreadsheet, R or pandas
 
 A study file has one item per line:

@@ -34,7 +34,6 @@ func (a *app) reportStudy(folder, file string, s *study.Study, records []study.R
 		write func(io.Writer) error
 	}{
 		{"tables.md", func(w io.Writer) error { return studyTables(w, file, s, records, rows) }},
-		{"table.csv", func(w io.Writer) error { return study.CSV(w, rows) }},
 		{"runs.csv", func(w io.Writer) error { return study.RunsCSV(w, records) }},
 	} {
 		if err := writeFile(filepath.Join(folder, part.name), true, part.write); err != nil {

@@ -104,6 +104,27 @@ func (b Board) Apart(cells []int) int {
 	return -1
 }
 
+// BoxSize returns the numbers of rows and columns of each region if all are rectangles of the same
+// size, set side by side, or else 0. regions has the name of each cell's region.
+func (b Board) BoxSize(regions []int) (rows, cols int) {
+	for cols = 1; cols < b.Cols && regions[cols] == regions[0]; {
+		cols++
+	}
+	for rows = 1; rows < b.Rows && regions[rows*b.Cols] == regions[0]; {
+		rows++
+	}
+	first := map[int]int{} // of each region its first cell
+	for c, region := range regions {
+		row, col := b.RowCol(c)
+		corner := b.Cell(row/rows*rows, col/cols*cols)
+		if f, met := first[region]; met && f != corner || regions[corner] != region {
+			return 0, 0
+		}
+		first[region] = corner
+	}
+	return rows, cols
+}
+
 // Groups returns the cells of each group, ascending, by first cells. of has the name of each cell's
 // group; cells with a name below 0 are in none.
 func Groups(of []int) [][]int {

@@ -114,3 +114,20 @@ func TestGroups(t *testing.T) {
 		t.Errorf("the groups are %v", got)
 	}
 }
+
+// TestBoxSize: regions have a size if they are equal rectangles side by side.
+func TestBoxSize(t *testing.T) {
+	for _, tt := range []struct {
+		regions    []int
+		rows, cols int
+	}{
+		{[]int{0, 0, 1, 1, 0, 0, 1, 1}, 2, 2},
+		{[]int{0, 0, 0, 0, 1, 1, 1, 1}, 1, 4},
+		{[]int{0, 0, 1, 1, 0, 1, 1, 0}, 0, 0},
+		{[]int{0, 0, 0, 0, 0, 0, 0, 1}, 0, 0},
+	} {
+		if rows, cols := (Board{Rows: 2, Cols: 4}).BoxSize(tt.regions); rows != tt.rows || cols != tt.cols {
+			t.Errorf("%v: %dx%d, want %dx%d", tt.regions, rows, cols, tt.rows, tt.cols)
+		}
+	}
+}

@@ -365,48 +365,6 @@ func unread(t *testing.T, name, text, want string) {
 	refused(t, err, want, "run its part again")
 }
 
-// TestRepeatedKeys: a key that appears twice in an object anywhere in a line is refused, however it is
-// spelled. The same key in two objects is not.
-func TestRepeatedKeys(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "part")
-	perform(t, name, head(ledger.Whole), 1, all)
-	whole, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	with := func(record string) string {
-		return resealed(strings.Replace(string(whole), string(record1), record, 1))
-	}
-	for _, tt := range []struct{ record, key string }{
-		{`{"a":1,"b":{},"a":2}`, "a"},
-		{`[[{"a":1},{"b":"\\\"","c":[],"b":1}]]`, "b"},
-		{`{"status":"none","Status":"unique"}`, "Status"},
-		{`{"status":"none","\u0073tatus":"unique"}`, "status"},
-		{`{"status":"none","\u017ftatus" : "unique"}`, "\u017ftatus"},
-		{`{},"exit":1,"exit":0`, "exit"},
-		{`{},"Item":1`, "Item"},
-	} {
-		unread(t, name, with(tt.record), fmt.Sprintf("part:2: the key %q appears twice", tt.key))
-	}
-	unread(t, name, resealed(strings.Replace(string(whole), `"build"`, `"BUILD":"","build"`, 1)),
-		`part:1: the key "build" appears twice`)
-	var many []string
-	for i := range 300 {
-		many = append(many, fmt.Sprintf(`"k%d":0`, i))
-	}
-	unread(t, name, with("{"+strings.Join(many, ",")+"}"), "part:2: an object has more than 256 keys")
-	for _, record := range []string{`{"a":{"a":"a"},"b":["a","a",{"a":1},{"a":2}],"c":"\"a\":1,\"a\""}`, `"a"`} {
-		if err := os.WriteFile(name, []byte(with(record)), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		if got, _, err := merged(t, name); err != nil || got != "1 1 "+record+"\n" {
-			t.Errorf("%s: %v", got, err)
-		}
-	}
-}
-
-var record1 = record(1)
-
 // TestUnsealed: a file of versions before 0.1.0, without checksums, is read, and not continued.
 func TestUnsealed(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "part")

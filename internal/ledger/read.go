@@ -15,7 +15,6 @@ type Entry struct {
 	Item   int
 	Exit   int             // what the writer states as the exit code of the item alone
 	Record json.RawMessage // nil if the item has no record
-	Sealed bool            // the line has a checksum, which is right
 
 	from *Reader
 }
@@ -72,9 +71,6 @@ func newReader(name string, in io.Reader, line *[]byte) (*Reader, error) {
 		return nil, &Refusal{fmt.Sprintf("%s has format %d, but this build of gridwright reads format %d",
 			wording.Visible(name), r.Header.Schema, Schema), "use the build that wrote it"}
 	}
-	if wrong := repeatedKey(text); wrong != "" {
-		return nil, r.refuse(wrong)
-	}
 	r.next = r.Header.Shard.First
 	return r, nil
 }
@@ -104,9 +100,6 @@ func (r *Reader) Next() (Entry, error) {
 	if err := json.Unmarshal(text, &l); err != nil {
 		return Entry{}, r.refuse("not a record")
 	}
-	if wrong := repeatedKey(text); wrong != "" {
-		return Entry{}, r.refuse(wrong)
-	}
 	shard := r.Header.Shard
 	switch {
 	case r.ended:
@@ -128,7 +121,7 @@ func (r *Reader) Next() (Entry, error) {
 		return Entry{}, r.refuse(fmt.Sprintf("expected item %d, found item %d", r.next, l.Item))
 	}
 	r.next += shard.Step
-	return Entry{l.Item, l.Exit, l.Record, r.sums, r}, nil
+	return Entry{l.Item, l.Exit, l.Record, r}, nil
 }
 
 // refuse returns the error for the line just read.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 
 	"github.com/gridwright/gridwright/internal/wording"
@@ -50,53 +49,4 @@ func unseal(line []byte) (sealed bool, wrong string) {
 		wrong = fmt.Sprintf("expected \"} after its checksum, found %s", wording.Visible(string(end)))
 	}
 	return true, wrong
-}
-
-// maxKeys is the most keys of an object in a record. The most that a record has is about 60.
-const maxKeys = 256
-
-// repeatedKey looks for an object that has a key twice, since programs differ in which of the two
-// they believe. As in encoding/json, capitals make no difference. It returns what is wrong, or "".
-// The text must be valid JSON.
-func repeatedKey(text []byte) (wrong string) {
-	var keys [][]byte // of all objects that are open
-	var first []int   // for each open object or list, its first key in keys
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '{', '[':
-			first = append(first, len(keys))
-		case '}', ']':
-			last := len(first) - 1
-			keys, first = keys[:first[last]], first[:last]
-		case '"':
-			begin := i
-			for i++; text[i] != '"'; i++ {
-				if text[i] == '\\' {
-					i++
-				}
-			}
-			if rest := bytes.TrimLeft(text[i+1:], " \t\r\n"); len(rest) == 0 || rest[0] != ':' {
-				continue // not a key
-			}
-			key := text[begin+1 : i]
-			if bytes.IndexByte(key, '\\') >= 0 {
-				var plain string
-				if err := json.Unmarshal(text[begin:i+1], &plain); err != nil {
-					return "a key is not text"
-				}
-				key = []byte(plain)
-			}
-			own := keys[first[len(first)-1]:]
-			for _, other := range own {
-				if bytes.EqualFold(key, other) {
-					return fmt.Sprintf("the key %.40q appears twice", key)
-				}
-			}
-			if len(own) == maxKeys {
-				return fmt.Sprintf("an object has more than %d keys, so not a record", maxKeys)
-			}
-			keys = append(keys, key)
-		}
-	}
-	return ""
 }

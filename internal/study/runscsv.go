@@ -2,8 +2,11 @@ package study
 
 import (
 	"encoding/csv"
+	"fmt"
 	"io"
+	"reflect"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gridwright/gridwright/mip"
 )
@@ -44,4 +47,22 @@ func modelRun(m *mip.Report) []any {
 	}
 	return []any{m.Solver, m.Version, m.Cols, m.Rows, m.Nonzeros, cols, rows, m.FirstSeconds,
 		m.FirstNodes, m.FirstIterations, m.Iterations, m.Solves}
+}
+
+// cellText returns a value as a cell. A spreadsheet takes a cell that begins with = + - @, a tab or
+// a line end for a formula, and a formula may run a program. Texts of boards, machines and solvers
+// come from others, so such a text gets an apostrophe before it. Numbers
+// stay numbers.
+func cellText(v any) string {
+	text := fmt.Sprint(v)
+	if reflect.ValueOf(v).Kind() == reflect.String && formula(text) {
+		return "'" + text
+	}
+	return text
+}
+
+// formula reports whether a text begins as a formula, or as one after apostrophes.
+func formula(text string) bool {
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, "'"))
+	return strings.ContainsRune("=+-@＝＋－＠\t\r\n", first) // some spreadsheets take wide forms, too
 }

@@ -3,7 +3,6 @@ package study_test
 import (
 	"bytes"
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -460,14 +459,6 @@ func TestTables(t *testing.T) {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("the tables lack %q:\n%s", want, b.String())
 		}
-	}
-	b.Reset()
-	if err := study.CSV(&b, rows); err != nil {
-		t.Fatal(err)
-	}
-	all, err := csv.NewReader(&b).ReadAll()
-	if err != nil || len(all) != 1+4 {
-		t.Errorf("%d lines, %v", len(all), err)
 	}
 }
 

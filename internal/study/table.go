@@ -2,20 +2,16 @@ package study
 
 import (
 	"cmp"
-	"encoding/csv"
 	"fmt"
 	"io"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/gridwright/gridwright"
 
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 )
 
@@ -33,8 +29,6 @@ type Row struct {
 	Seconds float64         // the median; a run that did not settle the board counts as the limit
 	Nodes   int64           // the median
 	First   float64         // seconds of the first solve of a model, the median
-
-	Machines, Dates []string // of the solve runs
 
 	times  []float64 // seconds of all solve runs; the limit for one that did not settle the board
 	counts []int64   // nodes of all solve runs
@@ -67,7 +61,6 @@ func Rows(records []Record) []Row {
 			row.Run = r.Run
 		}
 		row.Runs++
-		row.Machines, row.Dates = with(row.Machines, r.Machine), with(row.Dates, r.Date)
 		seconds := r.Limit
 		if r.settled() {
 			row.Settled++
@@ -327,11 +320,9 @@ type group struct {
 // grown holds the results of an engine on the boards of one size.
 type grown struct {
 	seconds []float64 // medians
-	nodes   []int64
 	all     []float64 // seconds of all runs
 	left    []float64 // percent of the columns that presolve left, if known
 	settled int
-	stops   map[gridwright.Stop]int // why boards were not settled
 }
 
 // with returns the list with x appended, unless it contains x already.
@@ -354,17 +345,13 @@ func bySize(rows []Row) (sizes []int, tasks []string, cells map[group]*grown) {
 		tasks = with(tasks, r.Task)
 		g := cells[group{r.Task, r.Cells}]
 		if g == nil {
-			g = &grown{stops: map[gridwright.Stop]int{}}
+			g = &grown{}
 			cells[group{r.Task, r.Cells}] = g
 		}
-		g.seconds, g.nodes = append(g.seconds, r.Seconds), append(g.nodes, r.Nodes)
+		g.seconds = append(g.seconds, r.Seconds)
 		g.all = append(g.all, r.times...)
 		if r.settled() {
 			g.settled++
-		} else if r.Settled > 0 { // Run is one that settled the board
-			g.stops[gridwright.OutOfTime]++
-		} else {
-			g.stops[r.Run.Stop]++
 		}
 		if m := r.Run.Model; m != nil && m.Presolved != nil && m.Cols > 0 {
 			g.left = append(g.left, 100*float64(m.Presolved.Cols)/float64(m.Cols))
@@ -372,67 +359,4 @@ func bySize(rows []Row) (sizes []int, tasks []string, cells map[group]*grown) {
 	}
 	slices.Sort(sizes)
 	return sizes, tasks, cells
-}
-
-// CSV writes all data of the rows, for other programs.
-func CSV(w io.Writer, rows []Row) error {
-	out := csv.NewWriter(w)
-	head := strings.Fields("board cells engine solver version columns binaries integers " +
-		"continuous equations rows nonzeros min_coef max_coef presolved_rows presolved_columns " +
-		"fractional positive first_iterations first_nodes first_seconds iterations nodes solves " +
-		"rounds lazy_rows runs settled seconds limit status stop evidence error kind height width " +
-		"machines dates")
-	if err := out.Write(head); err != nil {
-		return err
-	}
-	for _, r := range rows {
-		if err := out.Write(csvCells(r)); err != nil {
-			return err
-		}
-	}
-	out.Flush()
-	return out.Error()
-}
-
-func csvCells(r Row) []string {
-	m := r.Run.Model
-	if m == nil {
-		m = &mip.Report{Stats: lin.Stats{}}
-	}
-	p := m.Presolved
-	if p == nil {
-		p = &mip.Size{Rows: -1, Cols: -1}
-	}
-	x := r.Relaxed
-	if x == nil {
-		x = &mip.Relaxation{Fractional: -1, Positive: -1}
-	}
-	var cells []string
-	for _, v := range []any{r.Board, r.Cells, r.Task, m.Solver, m.Version, m.Cols, m.Binaries,
-		m.Integers, m.Continuous, m.Equations, m.Rows, m.Nonzeros, m.MinCoef, m.MaxCoef, p.Rows, p.Cols,
-		x.Fractional, x.Positive, m.FirstIterations, m.FirstNodes, r.First, m.Iterations, r.Nodes,
-		m.Solves, m.Rounds, m.LazyRows, r.Runs, r.Settled, r.Seconds, r.Limit, r.Run.Status, r.Run.Stop,
-		r.Run.Evidence, r.Run.Error, r.Run.Kind, r.Run.Rows, r.Run.Cols,
-		strings.Join(r.Machines, "; "), strings.Join(r.Dates, "; ")} {
-		cells = append(cells, cellText(v))
-	}
-	return cells
-}
-
-// cellText returns a value as a cell. A spreadsheet takes a cell that begins with = + - @, a tab or
-// a line end for a formula, and a formula may run a program. Texts of boards, machines and solvers
-// come from others, so such a text gets an apostrophe before it. Numbers
-// stay numbers.
-func cellText(v any) string {
-	text := fmt.Sprint(v)
-	if reflect.ValueOf(v).Kind() == reflect.String && formula(text) {
-		return "'" + text
-	}
-	return text
-}
-
-// formula reports whether a text begins as a formula, or as one after apostrophes.
-func formula(text string) bool {
-	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, "'"))
-	return strings.ContainsRune("=+-@＝＋－＠\t\r\n", first) // some spreadsheets take wide forms, too
 }
