@@ -227,40 +227,37 @@ func (w *vocabulary) fromTwo(l Lit) Lit {
 
 // linking reports whether a clause states that two cells with certain numbers are linked.
 func (w *vocabulary) linking(c []Lit) bool {
-	numbers, links := 0, 0
-	for _, l := range c {
-		if l.Var() >= w.set.Vars() {
+	if len(c) != 3 {
+		return false
+	}
+	link := -1
+	for i, l := range c {
+		switch {
+		case l.Var() >= w.set.Vars() || !l.Negated() && link >= 0:
 			return false
-		}
-		switch f, ok := w.set.FactOf(l.Var()); {
-		case !ok:
-			return false
-		case f.What == puzzle.Holds && l.Negated():
-			numbers++
-		case f.What == puzzle.Linked && !l.Negated():
-			links++
+		case !l.Negated():
+			link = i
 		}
 	}
-	return len(c) == 3 && numbers == 2 && links == 1
+	if link < 0 {
+		return false
+	}
+	for i, l := range c {
+		want := puzzle.Holds
+		if i == link {
+			want = puzzle.Linked
+		}
+		if f, ok := w.set.FactOf(l.Var()); !ok || f.What != want {
+			return false
+		}
+	}
+	return true
 }
 
 // index lists what has each literal and variable. The lists are not complete if the work is cut
 // short.
 func (w *vocabulary) index(counting *work.Work) {
 	n := 2 * w.vars()
-	clauses := func(wanted bool) func(add func(int, int32)) {
-		return func(add func(int, int32)) {
-			for c := range counting.Range(len(w.of)) {
-				if (w.of[c] == free) == wanted {
-					clause := w.clause(int32(c))
-					counting.Did(len(clause))
-					for _, l := range clause {
-						add(int(l), int32(c))
-					}
-				}
-			}
-		}
-	}
 	w.clausesOf = makeLists(len(w.instances), func(add func(int, int32)) {
 		for c := range counting.Range(len(w.of)) {
 			if of := w.of[c]; of >= 0 {
@@ -268,7 +265,7 @@ func (w *vocabulary) index(counting *work.Work) {
 			}
 		}
 	})
-	w.occ, w.links = makeLists(n, clauses(false)), makeLists(n, clauses(true))
+	w.indexLits(counting, n)
 	w.groupsOf = makeLists(n, func(add func(int, int32)) {
 		for g, lits := range w.groups {
 			for _, l := range lits {
@@ -293,6 +290,35 @@ func (w *vocabulary) index(counting *work.Work) {
 			})
 		}
 	}
+}
+
+// indexLits lists the clauses that have each of n literals. There are so many that a function is not
+// called for each.
+func (w *vocabulary) indexLits(counting *work.Work, n int) {
+	lists := func(c int) *lists {
+		if w.of[c] == free {
+			return &w.links
+		}
+		return &w.occ
+	}
+	w.occ, w.links = countedLists(n), countedLists(n)
+	for c := range counting.Range(len(w.of)) {
+		of, clause := lists(c), w.clause(int32(c))
+		counting.Did(len(clause))
+		for _, l := range clause {
+			of.count(int(l))
+		}
+	}
+	w.occ.begin()
+	w.links.begin()
+	for c := range counting.Range(len(w.of)) {
+		of := lists(c)
+		for _, l := range w.clause(int32(c)) {
+			of.add(int(l), int32(c))
+		}
+	}
+	w.occ.end()
+	w.links.end()
 }
 
 // indexLoose lists the instances with rows, or with clauses beside rows, that mention each
