@@ -306,7 +306,7 @@ func (g *generator) ofClass() (Puzzle, error) {
 			g.meet("")
 			return nil, nil
 		}
-		kept, err := g.tight(order[:n])
+		kept, err := g.tight(order[:n], n > len(needed))
 		if err != nil {
 			return nil, err
 		}
@@ -361,10 +361,14 @@ func (g *generator) filled(kept clues.Set) (clues.Set, error) {
 	return kept, nil
 }
 
-// tight drops units in a random order, as long as the steps of the class solve the puzzle.
-func (g *generator) tight(units []clues.Set) (clues.Set, error) {
+// tight drops units in a random order, as long as the steps of the class solve the puzzle. If it was
+// tried before without the last of the units, that stays.
+func (g *generator) tight(units []clues.Set, tried bool) (clues.Set, error) {
 	kept := g.union(units)
 	for _, i := range g.random.Perm(len(units)) {
+		if tried && i == len(units)-1 {
+			continue
+		}
 		without := kept.Minus(units[i])
 		switch determined, err := g.search.Determines(g.limited, without); {
 		case errors.Is(err, clues.ErrUndecided):

@@ -139,6 +139,24 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
+// TestDealCounts: to deal a board that is larger than usual is work, as what is dealt is looked at.
+func TestDealCounts(t *testing.T) {
+	for _, tt := range []struct {
+		size int
+		want int64
+	}{{10, 0}, {20, 3 * glances}} {
+		frame, err := Frame(KindNamed("slitherlink"), tt.size, tt.size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := generator{frame: frame}
+		g.moved(&Maker{Deal: func(p Puzzle, _ *rand.Rand) Puzzle { return p }}, frame, nil)
+		if g.spent != tt.want {
+			t.Errorf("%dx%d: %d units of work, want %d", tt.size, tt.size, g.spent, tt.want)
+		}
+	}
+}
+
 // TestNotGraded: where the work ends while a puzzle is graded, it is not taken for one that needs a
 // search.
 func TestNotGraded(t *testing.T) {

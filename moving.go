@@ -247,6 +247,7 @@ func (g *generator) arrive(k *Maker, p Puzzle) (Puzzle, Answer, error) {
 func (g *generator) moved(k *Maker, p Puzzle, known []Answer) (Puzzle, []Answer) {
 	switch {
 	case k.Deal != nil && (len(known) == 0 || k.Moves == nil):
+		g.spent += g.scaled(glances) - glances // on a board of usual size it takes little time
 		return cmp.Or(g.resized(k.Deal(g.frame, g.random)), p), nil
 	case len(known) == 0 && g.divider != nil:
 		return cmp.Or(g.divide(), p), nil

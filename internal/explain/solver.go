@@ -18,6 +18,7 @@ type solver struct {
 	search   *sat.Solver // nil before the first question
 	switches []Lit       // of each instance: 0 if it has no clauses and rows
 	lemmas   []lemma     // the clauses of graphs that were found
+	buf      []Lit       // work space
 }
 
 // state states the vocabulary. Its variables have the same numbers in the solver.
@@ -60,10 +61,10 @@ func (s *solver) on(of int) Lit {
 
 // add adds a clause of an instance, or one that is free.
 func (s *solver) add(of int, clause []Lit) {
-	if clause = slices.Clone(clause); of != int(free) {
-		clause = append(clause, s.on(of).Not())
+	if s.buf = append(s.buf[:0], clause...); of != int(free) {
+		s.buf = append(s.buf, s.on(of).Not())
 	}
-	s.search.Add(clause...)
+	s.search.Add(s.buf...)
 }
 
 // learn adds a clause of an instance of a graph, unless it is among those from some number on.

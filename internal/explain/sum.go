@@ -40,6 +40,8 @@ type run struct {
 	told     []told // the easiest first
 	rung     int    // up to which it is told
 	supposed bool   // it need not be so in the answer
+	quiet    bool   // it is asked what follows, and not why
+	why      puzzle.Reason
 }
 
 // sums are the instances that are sums, and those that a cell holds a number.
@@ -96,7 +98,8 @@ func small(of []rules.Int) bool {
 func (x *Explainer) run(instance int) *run {
 	all := x.sums()
 	r := x.runWhere(instance, x.left)
-	if old := all.last[instance]; old != nil && old.used == r.used && slices.Equal(old.can, r.can) {
+	if old := all.last[instance]; old != nil && old.used == r.used && slices.Equal(old.can, r.can) &&
+		(x.hasty || !old.quiet) {
 		return old
 	}
 	all.last[instance] = r
@@ -132,7 +135,7 @@ func (x *Explainer) left(n rules.Int) (can uint, known bool) {
 // runWhere returns a sum whose cells can hold some numbers.
 func (x *Explainer) runWhere(instance int, left func(rules.Int) (can uint, known bool)) *run {
 	sum, of, _ := x.Rule(instance).Sum()
-	r := &run{Explainer: x, instance: instance, left: sum}
+	r := &run{Explainer: x, instance: instance, left: sum, quiet: x.hasty}
 	for _, n := range of {
 		can, known := left(n)
 		if known {
@@ -285,10 +288,13 @@ func (r *run) each(numbers uint) (facts []Lit) {
 
 // rule says the sum, and what is placed of it.
 func (r *run) rule() puzzle.Reason {
-	if r.used == 0 {
-		return r.Reason(r.instance)
+	if r.why.Form != "" {
+		return r.why
 	}
-	return puzzle.Because("sum/placed", "rule", r.Reason(r.instance), "numbers", numbersOf(r.used))
+	if r.why = r.Reason(r.instance); r.used != 0 {
+		r.why = puzzle.Because("sum/placed", "rule", r.why, "numbers", numbersOf(r.used))
+	}
+	return r.why
 }
 
 // some says cells, or how many they are.
@@ -408,6 +414,9 @@ func (r *run) bounds() {
 // marked adds to a reason what some cells can hold: of each of which that is little, and of others
 // until so, which is asked with what the cells can hold as far as it is said.
 func (r *run) marked(why puzzle.Reason, so func(can []uint) bool, cells ...int) puzzle.Reason {
+	if r.quiet {
+		return why
+	}
 	var marks []puzzle.Reason
 	said := slices.Clone(r.free)
 	var others []int
@@ -528,6 +537,9 @@ func (r *run) byTrial() {
 
 // trial says why a number in a cell leaves the others nothing.
 func (r *run) trial(i, v int) puzzle.Reason {
+	if r.quiet {
+		return puzzle.Reason{}
+	}
 	raw, can, others := having(without(r.free, i, v), r.left-v), without(r.can, i, v), r.others(i)
 	with := func(form string, why puzzle.Reason) puzzle.Reason {
 		return puzzle.Because(form, "why", why, "number", v, "cell", r.cells[i],

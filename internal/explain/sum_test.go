@@ -223,3 +223,44 @@ func TestCrossing(t *testing.T) {
 		t.Errorf("too few of some form: %v", forms)
 	}
 }
+
+// TestQuiet: where only the class matters, sums settle the same on each rung; what is told later has
+// all its words again.
+func TestQuiet(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	long := 0
+	for range 20 {
+		x := sumsOf(t, rng, 7)
+		claims := func() (all []string) {
+			for rung := bySets; rung <= byMarkedChain; rung++ {
+				x.findSums(rung, func(c Claim) bool {
+					all = append(all, fmt.Sprint(rung, c.Lit, c.Instances))
+					return true
+				})
+			}
+			return all
+		}
+		words := func() (all []string) {
+			for _, i := range x.sums().all {
+				for _, told := range x.run(i).thoughts(byTrial) {
+					all = append(all, fmt.Sprint(told.why))
+				}
+			}
+			return all
+		}
+		loud, said := claims(), words()
+		clear(x.sums().last)
+		x.hasty = true
+		quiet := claims()
+		if x.hasty = false; !slices.Equal(loud, quiet) {
+			t.Fatalf("quietly %v, want %v", quiet, loud)
+		}
+		if got := words(); !slices.Equal(got, said) {
+			t.Fatalf("told %v, want %v", got, said)
+		}
+		long += len(said)
+	}
+	if long < 20 {
+		t.Errorf("%d thoughts by trial", long)
+	}
+}

@@ -160,17 +160,23 @@ func (c *chain) needed(end *run) (all []placedNumber) {
 	return all
 }
 
-// chain tells that a number in a cell leads to nothing, or returns false.
-func (x *Explainer) chain(at puzzle.Cell, v int) (t told, ok bool) {
+// chain tells that a number in a cell leads to nothing, on a rung or an easier one, or returns
+// false.
+func (x *Explainer) chain(at puzzle.Cell, v, rung int) (t told, ok bool) {
 	if len(x.sums().at[at]) == 0 {
 		return t, false
 	}
-	return x.chainWhere(at, v, x.marks())
+	return x.chainWhere(at, v, rung, x.marks())
 }
 
 // chainWhere is chain for cells that can hold some numbers.
-func (x *Explainer) chainWhere(at puzzle.Cell, v int, can map[puzzle.Cell]uint) (t told, ok bool) {
-	for way := range 4 {
+func (x *Explainer) chainWhere(at puzzle.Cell, v, rung int, can map[puzzle.Cell]uint,
+) (t told, ok bool) {
+	ways := 4
+	if rung == byChain {
+		ways = 2 // the others go by marks
+	}
+	for way := range ways {
 		marks, tight := way > 1, way%2 == 0
 		c, end := x.leadsTo(at, v, can, marks, tight)
 		if end == nil {
@@ -210,9 +216,9 @@ func (x *Explainer) chainWhere(at puzzle.Cell, v int, can map[puzzle.Cell]uint) 
 // easy.
 func (x *Explainer) helpful(at puzzle.Cell, v int, sums []int) []Lit {
 	can := x.marks()
-	t, _ := x.chainWhere(at, v, can)
+	t, _ := x.chainWhere(at, v, byMarkedChain, can)
 	return x.helps(sums, can, func() bool {
-		now, ok := x.chainWhere(at, v, can)
+		now, ok := x.chainWhere(at, v, byMarkedChain, can)
 		return ok && now.rung <= t.rung &&
 			len(now.why.Part("steps").Reasons) <= len(t.why.Part("steps").Reasons)
 	})
@@ -267,7 +273,7 @@ func (x *Explainer) chains(rung int, claims func(told) bool) {
 				if x.Over(100) {
 					return
 				}
-				if t, ok := x.chain(at, v); ok && t.rung == rung && !claims(t) {
+				if t, ok := x.chain(at, v, rung); ok && t.rung == rung && !claims(t) {
 					return
 				}
 			}

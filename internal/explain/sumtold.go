@@ -72,7 +72,7 @@ func (x *Explainer) tellSum(l Lit, by []int, most int) (best told, is Lit, ok bo
 		}
 	}
 	if l.Negated() && most >= byChain {
-		best, ok = x.chain(f.At, int(f.Value))
+		best, ok = x.chain(f.At, int(f.Value), byMarkedChain)
 	}
 	return best, l, ok
 }

@@ -227,21 +227,31 @@ func (w *vocabulary) fromTwo(l Lit) Lit {
 
 // linking reports whether a clause states that two cells with certain numbers are linked.
 func (w *vocabulary) linking(c []Lit) bool {
-	numbers, links := 0, 0
-	for _, l := range c {
-		if l.Var() >= w.set.Vars() {
+	if len(c) != 3 {
+		return false
+	}
+	link := -1
+	for i, l := range c {
+		switch {
+		case l.Var() >= w.set.Vars() || !l.Negated() && link >= 0:
 			return false
-		}
-		switch f, ok := w.set.FactOf(l.Var()); {
-		case !ok:
-			return false
-		case f.What == puzzle.Holds && l.Negated():
-			numbers++
-		case f.What == puzzle.Linked && !l.Negated():
-			links++
+		case !l.Negated():
+			link = i
 		}
 	}
-	return len(c) == 3 && numbers == 2 && links == 1
+	if link < 0 {
+		return false
+	}
+	for i, l := range c {
+		want := puzzle.Holds
+		if i == link {
+			want = puzzle.Linked
+		}
+		if f, ok := w.set.FactOf(l.Var()); !ok || f.What != want {
+			return false
+		}
+	}
+	return true
 }
 
 // index lists what has each literal and variable. The lists are not complete if the work is cut

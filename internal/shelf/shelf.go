@@ -90,6 +90,14 @@ func (s *Shelf) Put(name, source string) (*kinds.File, error) {
 	return f, nil
 }
 
+// Has reports whether a file was added with a source.
+func (s *Shelf) Has(name, source string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	was, ok := s.files[name]
+	return ok && was == source
+}
+
 // Source reads a file.
 func Source(name string) (string, error) {
 	if name == "" {
