@@ -169,16 +169,16 @@ func (r renaming) take(c byte) {
 }
 
 // characters gives each pair a character, its name if that is one of few.
-func characters(all []pair, alphabet string) (map[string]byte, bool) {
+func characters(names []string, alphabet string) (map[string]byte, bool) {
 	chars, used := map[string]byte{}, map[byte]bool{}
-	for _, p := range all {
-		if len(p.name) == 1 && strings.Contains(alphabet, p.name) {
-			chars[p.name], used[p.name[0]] = p.name[0], true
+	for _, name := range names {
+		if len(name) == 1 && strings.Contains(alphabet, name) {
+			chars[name], used[name[0]] = name[0], true
 		}
 	}
 	free := 0
-	for _, p := range all {
-		if chars[p.name] != 0 {
+	for _, name := range names {
+		if chars[name] != 0 {
 			continue
 		}
 		for free < len(alphabet) && used[alphabet[free]] {
@@ -187,7 +187,7 @@ func characters(all []pair, alphabet string) (map[string]byte, bool) {
 		if free == len(alphabet) {
 			return nil, false
 		}
-		chars[p.name] = alphabet[free]
+		chars[name] = alphabet[free]
 		free++
 	}
 	return chars, true
@@ -220,11 +220,11 @@ func characterRows(e Entry, format, alphabet string) ([]string, error) {
 		return nil, err
 	}
 	l := e.Puzzle.Layout(nil)
-	all := pairs(l)
-	chars, ok := characters(all, alphabet)
+	names := pairNames(l)
+	chars, ok := characters(names, alphabet)
 	if !ok {
 		return nil, &Inexpressible{Msg: fmt.Sprintf("the format %s has characters for %d pairs; this "+
-			"puzzle has %d", format, len(alphabet), len(all))}
+			"puzzle has %d", format, len(alphabet), len(names))}
 	}
 	rows := make([]string, l.Rows)
 	for r := range rows {

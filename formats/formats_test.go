@@ -69,7 +69,7 @@ type unwritable struct {
 // unwritables lists those of all formats.
 func unwritables() []unwritable {
 	return slices.Concat(puzzlinkUnwritables, linkedUnwritables, kudamonoUnwritables, penpaUnwritables, fpuzzlesUnwritables,
-		ascentUnwritables, unequalUnwritables, soloUnwritables, tathamUnwritables, adcUnwritables,
+		ascentUnwritables, unequalUnwritables, soloUnwritables, tathamUnwritables,
 		ahleUnwritables, flowUnwritables, sudokuUnwritables, tableUnwritables)
 }
 

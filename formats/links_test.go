@@ -17,38 +17,27 @@ var adcSamples = []sample{
 	{format: "adc", text: "SIZE 4X3\nLINE_NUM 2\nLINE#1 (0,0)-(3,0)\nLINE#2 (0,2)-(3,2)\n",
 		want: "numberlink cover=no touch=never\n1 . . 1\n. . . .\n2 . . 2\n"},
 	{format: "adc", text: "size 4x3x1\nline_num 2\nline#2 (3,2,1) (0,2,1)\nline#1 (0,0,1) (1,0,1)\n",
-		want: "numberlink cover=no touch=never\n1 1 . .\n. . . .\n2 . . 2\n",
-		back: "SIZE 4X3\nLINE_NUM 2\nLINE#1 (0,0)-(1,0)\nLINE#2 (0,2)-(3,2)\n"},
+		want: "numberlink cover=no touch=never\n1 1 . .\n. . . .\n2 . . 2\n"},
 	{format: "adc", text: "SIZE 3X3\r\n\r\nLINE_NUM 3\r\nLINE#1 (0,0)-(0,2)\r\nLINE#2 (1,0)-(1,2)\r\n" +
 		"LINE#3 (2,0)-(2,2)\r\n", unique: true,
-		want: "numberlink cover=no touch=never\n1 2 3\n. . .\n1 2 3\n",
-		back: "SIZE 3X3\nLINE_NUM 3\nLINE#1 (0,0)-(0,2)\nLINE#2 (1,0)-(1,2)\nLINE#3 (2,0)-(2,2)\n"},
+		want: "numberlink cover=no touch=never\n1 2 3\n. . .\n1 2 3\n"},
 }
 
 var adcRefusals = []refusal{
-	{"adc", "SIZE 3X3X2\nLINE_NUM 1\nLINE#1 (0,0,1) (2,2,2)\n", "", 1, 10, "the board has 2 layers, but every kind has one"},
-	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0,1) (2,2,2)\n", "", 3, 21, "there is no layer 2"},
-	{"adc", "SIZE 3X3X1\nLINE_NUM 1\nLINE#1 (0,0,1) (2,2,1)\nVIA#a (1,1,1)\n", "", 4, 1, "vias join layers (VIA)"},
-	{"adc", "SIZE 3X3\nBLOCK_NUM 1\nBLOCK#1 1X1\n1\n", "", 2, 1, "the board has blocks to be placed (BLOCK)"},
-	{"adc", "SIZE 3X3\n01,01,01\n", "", 2, 1, "the text is an answer of the contest, not a problem"},
-	{"adc", "SIZE 3X3\nLINE_NUM 2\nLINE#1 (0,0)-(2,2)\n", "", 1, 1, "LINE_NUM is 2, but there are 1 line"},
-	{"adc", "SIZE 3X3\nLINE#1 (0,0)-(2,2)\n", "", 1, 1, "the problem has no line LINE_NUM"},
-	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)-(2,3)\n", "", 3, 14, "the place is not on the board of 3 columns and 3 rows"},
-	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)-(0,0)\n", "", 3, 14, "an end of line 1 is at this place already"},
-	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)\n", "", 3, 13, "a line has two ends, this has 1"},
-	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)-(1,1)-(2,2)\n", "", 3, 25, "a line has two ends, this has 3"},
-	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0;0)\n", "", 3, 8, "expected a place such as (3,4)"},
-	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE_NUM 1\n", "", 3, 1, "a second LINE_NUM"},
-	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)-(1,1)\nLINE#1 (0,1)-(1,0)\n", "", 4, 6, "lines have the numbers 1, 2, 3 ..., each once"},
-	{"adc", "SIZE 3X3\nSIZE 3X3\n", "", 1, 1, "the problem has no line LINE_NUM"},
-	{"adc", "SIZE 3X3\nSPEED 4\n", "", 2, 1, "expected LINE_NUM, or a line such as LINE#1 (0,0)-(3,4)"},
+	{"adc", "SIZE 3X3X2\nLINE_NUM 1\nLINE#1 (0,0,1) (2,2,2)\n", "", 1, 1, "with one layer"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0,1) (2,2,2)\n", "", 3, 1, "expected LINE_NUM, or a line such as"},
+	{"adc", "SIZE 3X3X1\nLINE_NUM 1\nLINE#1 (0,0,1) (2,2,1)\nVIA#a (1,1,1)\n", "", 4, 1, `found "VIA#a (1,1,1)"`},
+	{"adc", "SIZE 3X3\nBLOCK_NUM 1\nBLOCK#1 1X1\n1\n", "", 2, 1, `found "BLOCK_NUM 1"`},
+	{"adc", "SIZE 3X3\n01,01,01\n", "", 2, 1, `found "01,01,01"`},
+	{"adc", "SIZE 3X3\nLINE_NUM 2\nLINE#1 (0,0)-(2,2)\n", "", 1, 1, "LINE_NUM with the number of lines, 1"},
+	{"adc", "SIZE 3X3\nLINE#1 (0,0)-(2,2)\n", "", 1, 1, "expected a line LINE_NUM"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)-(2,3)\n", "", 3, 1, "the place (2,3) has an end already, or is not on"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)-(0,0)\n", "", 3, 1, "the place (0,0) has an end already"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)\n", "", 3, 1, "a line such as LINE#1 (0,0)-(3,4)"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE_NUM 1\n", "", 3, 1, "expected LINE_NUM, or a line"},
+	{"adc", "SIZE 3X3\nLINE_NUM 2\nLINE#1 (0,0)-(1,1)\nLINE#1 (0,1)-(1,0)\n", "", 4, 1, "1"},
+	{"adc", "SIZE 3X3\nLINE#1 (0,0)-(99999999999999999999,1)\n", "", 2, 1, "expected LINE_NUM"},
 	{"adc", "SIZE 999X999\nLINE_NUM 1\n", "", 1, 1, "the board has more than 20000 cells"},
-}
-
-var adcUnwritables = []unwritable{
-	{"adc", "numberlink\n1 . 1\n", "the format adc can't express cover=yes: its puzzles have cover=no", ""},
-	{"adc", "numberlink cover=no touch=free\n1 . 1\n", "the format adc can't express touch=free: its puzzles have touch=never", ""},
-	{"adc", "latin\n1\n", "the format adc has no latin, only numberlink", ""},
 }
 
 var ahleSamples = []sample{

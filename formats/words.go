@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/gridwright/gridwright"
@@ -61,39 +60,17 @@ func contents(l puzzle.Layout) []string {
 	return words
 }
 
-// pair is a pair of equal terminals.
-type pair struct {
-	name  string
-	cells [2]int // in reading order
-}
-
-// pairs lists the pairs of a Numberlink by their first cells.
-func pairs(l puzzle.Layout) []pair {
-	var all []pair
-	for c, m := range l.Cells {
-		switch {
-		case m.Group == 0:
-		case m.Group > len(all):
-			all = append(all, pair{m.Text, [2]int{c, -1}})
-		default:
-			all[m.Group-1].cells[1] = c
+// pairNames returns the names of the pairs of a Numberlink by their first cells.
+func pairNames(l puzzle.Layout) []string {
+	names := make([]string, slices.MaxFunc(l.Cells, func(a, b puzzle.Mark) int {
+		return cmp.Compare(a.Group, b.Group)
+	}).Group)
+	for _, m := range l.Cells {
+		if m.Group > 0 {
+			names[m.Group-1] = m.Text
 		}
 	}
-	return all
-}
-
-// numbered puts pairs that are named 1, 2, 3 ... in the order of their numbers. It leaves others as
-// they are.
-func numbered(all []pair) []pair {
-	sorted := make([]pair, len(all))
-	for _, p := range all {
-		n, err := strconv.Atoi(p.name)
-		if err != nil || n < 1 || n > len(all) {
-			return all
-		}
-		sorted[n-1] = p
-	}
-	return sorted
+	return names
 }
 
 // digits81 returns the 81 digits of a Sudoku of order 9 with the usual boxes, and 0 for an empty
