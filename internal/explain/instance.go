@@ -79,16 +79,31 @@ func (l *lists) at(i int) []int32 { return l.items[l.first[i]:l.first[i+1]] }
 
 // makeLists makes n lists. The function calls with each list and item, twice the same.
 func makeLists(n int, each func(add func(list int, item int32))) lists {
-	l := lists{first: make([]int32, n+2)}
-	each(func(list int, _ int32) { l.first[list+2]++ })
+	l := countedLists(n)
+	each(func(list int, _ int32) { l.count(list) })
+	l.begin()
+	each(l.add)
+	l.end()
+	return l
+}
+
+// countedLists makes n lists. Each of their items is first counted, and then added in the same order.
+func countedLists(n int) lists { return lists{first: make([]int32, n+2)} }
+
+func (l *lists) count(list int) { l.first[list+2]++ }
+
+// begin makes room for the items that were counted.
+func (l *lists) begin() {
 	for i := 2; i < len(l.first); i++ {
 		l.first[i] += l.first[i-1]
 	}
 	l.items = make([]int32, l.first[len(l.first)-1])
-	each(func(list int, item int32) {
-		l.items[l.first[list+1]] = item
-		l.first[list+1]++
-	})
-	l.first = l.first[:n+1]
-	return l
 }
+
+func (l *lists) add(list int, item int32) {
+	l.items[l.first[list+1]] = item
+	l.first[list+1]++
+}
+
+// end follows the last item.
+func (l *lists) end() { l.first = l.first[:len(l.first)-1] }

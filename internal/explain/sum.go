@@ -404,10 +404,14 @@ func (r *run) bounds() {
 		least, most := extremes(slices.Delete(slices.Clone(r.can), i, i+1))
 		others := r.some("open cells/other", r.others(i))
 		high, low := r.left-total(least), r.left-total(most)
-		r.tell(byMarks, puzzle.Because("sum/least", "why", r.rule(), "others", others,
-			"numbers", numbersOf(least)), r.within(i, 1<<(max(high, 0)+1)-1)...)
-		r.tell(byMarks, puzzle.Because("sum/most", "why", r.rule(), "others", others,
-			"numbers", numbersOf(most)), r.within(i, ^uint(0)<<max(low, 0))...)
+		tell := func(form string, set uint, facts []Lit) {
+			if len(facts) > 0 {
+				r.tell(byMarks, puzzle.Because(form, "why", r.rule(), "others", others,
+					"numbers", numbersOf(set)), facts...)
+			}
+		}
+		tell("sum/least", least, r.within(i, 1<<(max(high, 0)+1)-1))
+		tell("sum/most", most, r.within(i, ^uint(0)<<max(low, 0)))
 	}
 }
 
