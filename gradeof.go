@@ -361,8 +361,8 @@ func (g *generator) filled(kept clues.Set) (clues.Set, error) {
 	return kept, nil
 }
 
-// tight drops units in a random order, as long as the steps of the class solve the puzzle. If it was
-// tried before without the last of the units, that stays.
+// tight drops units in a random order, as long as the steps of the class solve the puzzle. If it
+// was tried before without the last of the units, that stays.
 func (g *generator) tight(units []clues.Set, tried bool) (clues.Set, error) {
 	kept := g.union(units)
 	for _, i := range g.random.Perm(len(units)) {

@@ -59,54 +59,67 @@ func adcLine(line string) (name string, numbers []int) {
 	return name, numbers
 }
 
+// adcProblem is a problem while it is read.
+type adcProblem struct {
+	*foreignBoard
+	begin         int // the line with the size
+	stated, lines int // how many lines there are: as LINE_NUM says, or -1, and as there are
+}
+
 func readADC(s *texts.Source) ([]*texts.Foreign, error) {
-	var b *foreignBoard
+	a := adcProblem{stated: -1}
 	var comments []string
-	begin, stated, lines := 0, -1, 0
 	for i, l := range s.Lines {
 		text := strings.TrimSpace(l.Text)
 		if comment, ok := strings.CutPrefix(text, "#"); ok {
 			comments = append(comments, strings.TrimSpace(comment))
-			continue
-		}
-		var err error
-		switch name, n := adcLine(text); {
-		case text == "":
-		case b == nil && name == "SIZE" && (len(n) == 2 || len(n) == 3 && n[2] == 1):
-			b, err = newBoard(s, i, 0, n[1], n[0])
-			begin = i
-		case b == nil:
-			err = s.Fail(i, 0, "", "expected a line such as SIZE 15X15, with one layer, found %s", wording.Quote(text))
-		case name == "LINE_NUM" && len(n) == 1 && stated < 0:
-			stated = n[0]
-		case name == "LINE#" && (len(n) == 5 || len(n) == 7 && n[3] == 1 && n[6] == 1):
-			places := n[1:]
-			for ; len(places) > 0 && err == nil; places = places[len(n)/2:] {
-				err = b.adcEnd(i, n[0], places[0], places[1])
+		} else if text != "" {
+			if err := a.read(s, i, text); err != nil {
+				return nil, err
 			}
-			lines++
-		default:
-			err = s.Fail(i, 0, "", "expected LINE_NUM, or a line such as LINE#1 (0,0)-(3,4), found %s",
-				wording.Quote(text))
-		}
-		if err != nil {
-			return nil, err
 		}
 	}
-	if b == nil || stated != lines {
-		return nil, s.Fail(begin, 0, "", "expected a line LINE_NUM with the number of lines, %d", lines)
+	if a.stated != a.lines {
+		return nil, s.Fail(a.begin, 0, "", "expected a line LINE_NUM with the number of lines, %d",
+			a.lines)
 	}
-	p := b.foreign("numberlink cover=no touch=never", begin, texts.Info{})
+	p := a.foreign("numberlink cover=no touch=never", a.begin, texts.Info{})
 	p.Comments = comments
 	return []*texts.Foreign{p}, nil
 }
 
-// adcEnd puts an end of a line at a place of line i of the text.
-func (b *foreignBoard) adcEnd(i, line, x, y int) error {
-	if x >= b.cols || y >= b.rows || b.cells[y*b.cols+x].Text != "." {
-		return b.Fail(i, 0, "", "the place (%d,%d) has an end already, or is not on the board of %d columns and %d rows",
-			x, y, b.cols, b.rows)
+// read reads line i of the text.
+func (a *adcProblem) read(s *texts.Source, i int, text string) (err error) {
+	name, n := adcLine(text)
+	switch {
+	case a.foreignBoard == nil:
+		if name != "SIZE" || len(n) != 2 && (len(n) != 3 || n[2] != 1) {
+			return s.Fail(i, 0, "", "expected a line such as SIZE 15X15, with one layer, found %s",
+				wording.Quote(text))
+		}
+		a.begin = i
+		a.foreignBoard, err = newBoard(s, i, 0, n[1], n[0])
+		return err
+	case name == "LINE_NUM" && len(n) == 1 && a.stated < 0:
+		a.stated = n[0]
+		return nil
+	case name == "LINE#" && (len(n) == 5 || len(n) == 7 && n[3] == 1 && n[6] == 1):
+		a.lines++
+		if err := a.end(i, n[0], n[1], n[2]); err != nil {
+			return err
+		}
+		return a.end(i, n[0], n[len(n)/2+1], n[len(n)/2+2])
 	}
-	b.set(y*b.cols+x, i, 0, strconv.Itoa(line))
+	return s.Fail(i, 0, "", "expected LINE_NUM, or a line such as LINE#1 (0,0)-(3,4), found %s",
+		wording.Quote(text))
+}
+
+// end puts an end of a line at a place of line i of the text.
+func (a *adcProblem) end(i, line, x, y int) error {
+	if x >= a.cols || y >= a.rows || a.cells[y*a.cols+x].Text != "." {
+		return a.Fail(i, 0, "", "the place (%d,%d) has an end already, or is not on the board of "+
+			"%d columns and %d rows", x, y, a.cols, a.rows)
+	}
+	a.set(y*a.cols+x, i, 0, strconv.Itoa(line))
 	return nil
 }

@@ -87,7 +87,7 @@ func makeLists(n int, each func(add func(list int, item int32))) lists {
 	return l
 }
 
-// countedLists makes n lists. Each of their items is first counted, and then added in the same order.
+// countedLists makes n lists. Their items are first counted, and then added in the same order.
 func countedLists(n int) lists { return lists{first: make([]int32, n+2)} }
 
 func (l *lists) count(list int) { l.first[list+2]++ }

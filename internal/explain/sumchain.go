@@ -160,7 +160,8 @@ func (c *chain) needed(end *run) (all []placedNumber) {
 	return all
 }
 
-// chain tells that a number in a cell leads to nothing, on a rung or an easier one, or returns false.
+// chain tells that a number in a cell leads to nothing, on a rung or an easier one, or returns
+// false.
 func (x *Explainer) chain(at puzzle.Cell, v, rung int) (t told, ok bool) {
 	if len(x.sums().at[at]) == 0 {
 		return t, false

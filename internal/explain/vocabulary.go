@@ -292,8 +292,8 @@ func (w *vocabulary) index(counting *work.Work) {
 	}
 }
 
-// indexLits lists the clauses that have each of n literals. There are so many that a function is not
-// called for each.
+// indexLits lists the clauses that have each of n literals. There are so many that a function is
+// not called for each.
 func (w *vocabulary) indexLits(counting *work.Work, n int) {
 	lists := func(c int) *lists {
 		if w.of[c] == free {
