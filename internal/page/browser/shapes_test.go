@@ -21,8 +21,12 @@ const drawnLooks = `(async () => {
 	document.querySelector('#board').replaceChildren(host);
 	new Grid(host).show({ board, cursor: 0, selected: new Set(), label: 'looks', regions: boxes(board), words: [],
 		links: [[4, 7, true], [0, 12]], looks: new Map([[15, { fill: 'black' }], [14, { shape: 'star' }]]) });
-	const cells = [...host.querySelectorAll('.cell')];
-	while (!cells.every((c) => c.ariaLabel)) await new Promise((r) => setTimeout(r, 10)); // which come after the board
+	let cells = [];
+	// Rows and labels come after the board.
+	while (cells.length < json.rows * json.cols || !cells.every((c) => c.ariaLabel)) {
+		await new Promise((r) => setTimeout(r, 10));
+		cells = [...host.querySelectorAll('.cell')];
+	}
 	const box = (e) => e.getBoundingClientRect();
 	const grid = box(host.querySelector('.grid'));
 	return {
