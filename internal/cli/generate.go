@@ -556,7 +556,8 @@ func (a *app) generateAll(f *generateFlags, frame puzzle.Puzzle, o gridwright.Ge
 	if others != nil {
 		workers += ahead
 	}
-	b := &batch{app: a, all: f.part.size(f.count), part: f.part, elsewhere: f.output != ""}
+	b := &batch{app: a, all: f.part.size(f.count), part: f.part,
+		elsewhere: f.output != "" && f.output != "-"}
 	b.do = func(w *app, t text) {
 		classes, err := w.generateOne(b.ctx, f, frame, t.number, o, others, turns)
 		mu.Lock()
