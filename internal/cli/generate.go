@@ -532,6 +532,9 @@ func (a *app) generate(f *generateFlags, tasks []task) error {
 // generateKinds creates the puzzles of one task after the other.
 func (a *app) generateKinds(f *generateFlags, tasks []task) error {
 	for _, t := range tasks {
+		if f.made > 0 && f.look.printsBoards() && !f.json { // as between boards of one kind
+			a.printf("\n")
+		}
 		if err := a.generateAll(f, t.frame, t.GenerateOptions); err != nil {
 			return err
 		}
