@@ -38,7 +38,7 @@ func (l *lateFile) Write(p []byte) (n int, err error) {
 		}
 		return len(p), nil
 	}
-	if n, err = l.f.Write(p); err != nil {
+	if n, err = l.f.WriteAt(p, l.size); err != nil {
 		_ = l.f.Truncate(l.size) // as on a full disk: half a puzzle could be read as another
 		return n, cannotWrite(l.path, err)
 	}
@@ -66,7 +66,7 @@ func (l *lateFile) begin(first []byte) error {
 		return hinted{err, "what was made is in " + to.temp}
 	}
 	to.discard()
-	if l.f, err = os.OpenFile(l.path, os.O_WRONLY|os.O_APPEND, 0); err != nil {
+	if l.f, err = os.OpenFile(l.path, os.O_WRONLY, 0); err != nil {
 		return cannotWrite(l.path, err)
 	}
 	l.size = int64(len(first))
