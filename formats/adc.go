@@ -42,8 +42,8 @@ func isADCSize(line string) bool {
 	return name == "SIZE" && len(n) > 1
 }
 
-// adcLine returns what stands before the first number of a line, and all numbers. Lines of the
-// contest are short.
+// adcLine returns what stands before the first number of a line, and all numbers; nothing if one is
+// too large or below 0, or the line is long, which none of the contest is.
 func adcLine(line string) (name string, numbers []int) {
 	if len(line) > 100 {
 		return "", nil
@@ -53,9 +53,10 @@ func adcLine(line string) (name string, numbers []int) {
 	if first := strings.IndexFunc(line, isDigit); first >= 0 {
 		name, line = strings.TrimSpace(line[:first]), line[first:]
 	}
+	below := strings.Contains(line, "(-") || strings.Contains(line, ",-")
 	for _, digits := range strings.FieldsFunc(line, func(c rune) bool { return !isDigit(c) }) {
 		n, err := strconv.Atoi(digits)
-		if err != nil {
+		if err != nil || below {
 			return "", nil
 		}
 		numbers = append(numbers, n)
@@ -107,7 +108,7 @@ func (a *adcProblem) read(s *texts.Source, i int, text string) (err error) {
 	case name == "LINE_NUM" && len(n) == 1 && a.stated < 0:
 		a.stated = n[0]
 		return nil
-	case name == "LINE#" && (len(n) == 5 || len(n) == 7 && n[3] == 1 && n[6] == 1):
+	case name == "LINE#" && n[0] > 0 && (len(n) == 5 || len(n) == 7 && n[3] == 1 && n[6] == 1):
 		a.lines++
 		if err := a.end(i, n[0], n[1], n[2]); err != nil {
 			return err

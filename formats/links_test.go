@@ -21,6 +21,8 @@ var adcSamples = []sample{
 	{format: "adc", text: "SIZE 3X3\r\n\r\nLINE_NUM 3\r\nLINE#1 (0,0)-(0,2)\r\nLINE#2 (1,0)-(1,2)\r\n" +
 		"LINE#3 (2,0)-(2,2)\r\n", unique: true,
 		want: "numberlink cover=no touch=never\n1 2 3\n. . .\n1 2 3\n"},
+	{format: "adc", text: "# Above\nSIZE 2X1\n# within\nLINE_NUM 1\nLINE#1 (0,0)-(1,0)\n", unique: true,
+		want: "# Above\n# within\nnumberlink cover=no touch=never\n1 1\n"},
 }
 
 var adcRefusals = []refusal{
@@ -37,6 +39,9 @@ var adcRefusals = []refusal{
 	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE_NUM 1\n", "", 3, 1, "expected LINE_NUM, or a line"},
 	{"adc", "SIZE 3X3\nLINE_NUM 2\nLINE#1 (0,0)-(1,1)\nLINE#1 (0,1)-(1,0)\n", "", 4, 1, "1"},
 	{"adc", "SIZE 3X3\nLINE#1 (0,0)-(99999999999999999999,1)\n", "", 2, 1, "expected LINE_NUM"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#0 (0,0)-(2,2)\n", "", 3, 1, "a line such as LINE#1 (0,0)-(3,4)"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (-1,0)-(2,2)\n", "", 3, 1, "a line such as LINE#1 (0,0)-(3,4)"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)-(2,-2)\n", "", 3, 1, "a line such as LINE#1 (0,0)-(3,4)"},
 	{"adc", "SIZE 999X999\nLINE_NUM 1\n", "", 1, 1, "the board has more than 20000 cells"},
 }
 

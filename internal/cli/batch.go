@@ -45,7 +45,7 @@ type batch struct {
 	live bool  // output is written immediately, since searches write to standard error themselves
 	all  int   // number of puzzles, if it is known from the beginning
 	part *part // nil for the whole, printed
-	// elsewhere: do itself writes to a file, so that nobody need read standard output.
+	// elsewhere: the output goes to a file, so that nobody need read standard output.
 	elsewhere bool
 	ctx       context.Context
 	stop      context.CancelFunc

@@ -532,6 +532,9 @@ func (a *app) generate(f *generateFlags, tasks []task) error {
 // generateKinds creates the puzzles of one task after the other.
 func (a *app) generateKinds(f *generateFlags, tasks []task) error {
 	for _, t := range tasks {
+		if f.made > 0 && f.look.printsBoards() && !f.json { // as between boards of one kind
+			a.printf("\n")
+		}
 		if err := a.generateAll(f, t.frame, t.GenerateOptions); err != nil {
 			return err
 		}
@@ -556,7 +559,8 @@ func (a *app) generateAll(f *generateFlags, frame puzzle.Puzzle, o gridwright.Ge
 	if others != nil {
 		workers += ahead
 	}
-	b := &batch{app: a, all: f.part.size(f.count), part: f.part, elsewhere: f.output != ""}
+	b := &batch{app: a, all: f.part.size(f.count), part: f.part,
+		elsewhere: f.output != "" && f.output != "-"}
 	b.do = func(w *app, t text) {
 		classes, err := w.generateOne(b.ctx, f, frame, t.number, o, others, turns)
 		mu.Lock()

@@ -13,6 +13,7 @@ type lateFile struct {
 	force bool
 	older fs.FileInfo // the file that is replaced, or nil
 	f     *os.File    // nil before the first bytes
+	size  int64       // what was written as a whole
 }
 
 // newLateFile prepares a file. Without force, an older file is an error. So is a folder that takes
@@ -32,32 +33,43 @@ func newLateFile(name string, force bool) (*lateFile, error) {
 
 func (l *lateFile) Write(p []byte) (n int, err error) {
 	if l.f == nil {
-		if err := l.begin(); err != nil {
+		if err := l.begin(p); err != nil {
 			return 0, err
 		}
+		return len(p), nil
 	}
-	if n, err = l.f.Write(p); err != nil {
-		err = cannotWrite(l.path, err)
+	if n, err = l.f.WriteAt(p, l.size); err != nil {
+		_ = l.f.Truncate(l.size) // as on a full disk: half a puzzle could be read as another
+		return n, cannotWrite(l.path, err)
 	}
-	return n, err
+	l.size += int64(n)
+	return n, nil
 }
 
-// begin creates the file, and opens it again by its name, since not every system renames an open
-// file.
-func (l *lateFile) begin() error {
+// begin creates the file with its first bytes, and opens it again by its name, since not every
+// system renames an open file. What took long to make is never lost for want of the name.
+func (l *lateFile) begin(first []byte) error {
 	f, err := createTemp(l.path, l.older)
 	if err != nil {
 		return cannotWrite(l.path, err)
 	}
-	f.Close()
 	to := &newFile{f.Name(), l.path, l.force}
-	defer to.discard()
-	if err := to.keep(); err != nil { // such as a file that has appeared meanwhile
-		return err
+	_, err = f.Write(first)
+	if closing := f.Close(); err == nil {
+		err = closing
 	}
+	if err != nil {
+		to.discard()
+		return cannotWrite(l.path, err)
+	}
+	if err := to.keep(); err != nil { // such as a file that has appeared meanwhile
+		return hinted{err, "what was made is in " + to.temp}
+	}
+	to.discard()
 	if l.f, err = os.OpenFile(l.path, os.O_WRONLY, 0); err != nil {
 		return cannotWrite(l.path, err)
 	}
+	l.size = int64(len(first))
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/gridwright/gridwright/internal/cli"
 )
@@ -37,6 +38,17 @@ func TestUnread(t *testing.T) {
 		if !calls[c.Name()] {
 			t.Errorf("this test lacks %s", c.Name())
 		}
+	}
+	for _, args := range [][]string{{"generate"}, {"generate", "-o", "-"}} { // before they write again
+		w := newWorld("")
+		closed := make(chan struct{})
+		close(closed)
+		w.StdoutUnread = closed
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		if code := cli.Main(ctx, w.Env, append(args, "latin", "4", "--count", "1000000")); code != 141 {
+			t.Errorf("%v: exit code %d", args, code)
+		}
+		cancel()
 	}
 	w := newWorld("oops\n")
 	w.Stderr = unread{}

@@ -51,8 +51,7 @@ func modelRun(m *mip.Report) []any {
 
 // cellText returns a value as a cell. A spreadsheet takes a cell that begins with = + - @, a tab or
 // a line end for a formula, and a formula may run a program. Texts of boards, machines and solvers
-// come from others, so such a text gets an apostrophe before it. Numbers
-// stay numbers.
+// come from others, so such a text gets an apostrophe before it. Numbers stay numbers.
 func cellText(v any) string {
 	text := fmt.Sprint(v)
 	if reflect.ValueOf(v).Kind() == reflect.String && formula(text) {

@@ -96,13 +96,14 @@ func (r *foreignReader) claim(l syntax.Line, text string, begun bool,
 }
 
 // claims returns the formats that a line begins. A row below others and a board below others begin
-// none: long files consist of these, and so need no second look.
+// none: long files consist of these, and so need no second look. A comment begins no text that ends
+// where the next begins.
 func (r *foreignReader) claims(text string, begun bool) []*Format {
-	switch {
-	case r.From != nil && (begun || text == "---" || r.From.Line && text[0] == '#'):
+	switch f := r.From; {
+	case f != nil && (begun || text == "---" || text[0] == '#' && (f.Line || f.Next != nil)):
 		return nil
-	case r.From != nil:
-		return []*Format{r.From}
+	case f != nil:
+		return []*Format{f}
 	case begun && isRow(text), r.boards != nil && wholeBoard(r.boards.kind, text):
 		return nil
 	}
