@@ -12,12 +12,15 @@ import (
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
+// bare is a puzzle of which nobody knows that its cells hold numbers.
+type bare struct{ puzzle.Puzzle }
+
 // TestNumberFacts: the facts of a puzzle of numbers are those that its cells take, each once; StrangeFact
-// finds what is none of them.
+// finds what is none of them, by arithmetic as by a look at all.
 func TestNumberFacts(t *testing.T) {
 	p := puzzletest.Parse(t, latin.Latin(), "latin\n1 .\n. .\n")
 	all := slices.Collect(puzzle.NumberFacts(p.(puzzle.Numbered)))
-	if n := puzzle.CountFacts(p); n != len(all) || n != 8 {
+	if n := puzzle.CountFacts(p); n != len(all) || n != 8 || puzzle.CountFacts(bare{p}) != n || !slices.Equal(slices.Collect(p.Facts()), all) {
 		t.Errorf("%d facts, and %d are counted", len(all), n)
 	}
 	at := puzzle.Cell{Row: 1, Col: 1}
@@ -37,9 +40,11 @@ func TestNumberFacts(t *testing.T) {
 		{puzzle.HoldsFact(at, 2), -1}, {puzzle.HoldsFact(at, 1).Opposite(), -1},
 		{puzzle.HoldsFact(at, 0), 1}, {puzzle.HoldsFact(at, 3), 1}, {puzzle.ShadedFact(at), 1},
 		{puzzle.HoldsFact(puzzle.Cell{Row: 2}, 1), 1}, {puzzle.HoldsFact(puzzle.Cell{Col: -1}, 1), 1},
+		{puzzle.LinkedFact(at, puzzle.Cell{Row: 1}), 1},
 	} {
-		if got := puzzle.StrangeFact(p, []puzzle.Fact{all[0], tt.fact}); got != tt.want {
-			t.Errorf("%v: the strange one is %d, want %d", tt.fact, got, tt.want)
+		facts := []puzzle.Fact{all[0], tt.fact}
+		if got, slow := puzzle.StrangeFact(p, facts), puzzle.StrangeFact(bare{p}, facts); got != tt.want || slow != tt.want {
+			t.Errorf("%v: the strange one is %d, or %d by a look at all, want %d", tt.fact, got, slow, tt.want)
 		}
 	}
 }

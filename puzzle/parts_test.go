@@ -1,11 +1,9 @@
 package puzzle_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -65,41 +63,6 @@ func TestPuzzlinkFault(t *testing.T) {
 		err := (&puzzle.Puzzlink{Names: tt.names, Codes: tt.codes, Words: tt.words}).Fault()
 		if (err == nil) != (tt.fault == "") || err != nil && !strings.Contains(err.Error(), tt.fault) {
 			t.Errorf("%q: %v, want %q", tt.codes, err, tt.fault)
-		}
-	}
-}
-
-// bare is a puzzle of which nobody knows that its cells hold numbers.
-type bare struct{ puzzle.Puzzle }
-
-// TestStrangeFact: facts are found by arithmetic as they are by a look at all of them.
-func TestStrangeFact(t *testing.T) {
-	parsed, err := gridwright.Parse("numbrix\n1 .\n. .\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := parsed.(puzzle.Numbered)
-	all := slices.Collect(p.Facts())
-	if !slices.Equal(slices.Collect(puzzle.NumberFacts(p)), all) ||
-		puzzle.CountFacts(p) != len(all) || puzzle.CountFacts(bare{p}) != len(all) {
-		t.Errorf("there are %d facts, or %d, of %v", puzzle.CountFacts(p), puzzle.CountFacts(bare{p}), all)
-	}
-	at := puzzle.Cell{Row: 1}
-	for _, tt := range []struct {
-		fact    puzzle.Fact
-		strange bool
-	}{
-		{puzzle.HoldsFact(at, 1), false}, {puzzle.HoldsFact(at, 2).Opposite(), false}, {puzzle.HoldsFact(at, 5), true},
-		{puzzle.HoldsFact(at, 0), true}, {puzzle.HoldsFact(puzzle.Cell{Row: 2}, 1), true},
-		{puzzle.UsedFact(at), true}, {puzzle.LinkedFact(at, puzzle.Cell{Row: 1, Col: 1}), true},
-	} {
-		want := -1
-		if tt.strange {
-			want = 1
-		}
-		facts := []puzzle.Fact{puzzle.HoldsFact(at, 1), tt.fact}
-		if got, slow := puzzle.StrangeFact(p, facts), puzzle.StrangeFact(bare{p}, facts); got != want || slow != want {
-			t.Errorf("%v: %d by arithmetic, %d by a look, want %d", tt.fact, got, slow, want)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package engine_test
 import (
 	"context"
 	"errors"
-	"math/big"
 	"slices"
 	"strings"
 	"testing"
@@ -59,9 +58,8 @@ type stranger struct{ puzzle.Puzzle }
 
 func (stranger) Kind() *puzzle.Kind { return puzzletest.Template() }
 
-// TestOutcome: stages are listed once, without a change to a list that an engine passed before, and
-// counts of any size come back.
-func TestOutcome(t *testing.T) {
+// TestStages: stages are listed once, without a change to a list that an engine passed before.
+func TestStages(t *testing.T) {
 	shared := make([]string, 1, 8)
 	shared[0] = "sweep"
 	var out, other engine.Outcome
@@ -71,12 +69,6 @@ func TestOutcome(t *testing.T) {
 	other.Began([]string{"frontier"})
 	if out.Method() != "sweep+rules" || other.Method() != "sweep+frontier" {
 		t.Errorf("the stages are %s and %s", out.Method(), other.Method())
-	}
-	most := big.NewInt(engine.MaxFound)
-	for _, n := range []*big.Int{big.NewInt(0), big.NewInt(7), most, new(big.Int).Add(most, big.NewInt(1)), new(big.Int).Lsh(most, 70)} {
-		if out.SetCount(new(big.Int).Set(n)); out.Count().Cmp(n) != 0 || (out.Sum == nil) != (n.Cmp(most) <= 0) {
-			t.Errorf("%d becomes %d", n, out.Count())
-		}
 	}
 }
 

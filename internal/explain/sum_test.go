@@ -229,7 +229,7 @@ func TestCrossing(t *testing.T) {
 func TestQuiet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	long := 0
-	for range 20 {
+	for range 5 {
 		x := sumsOf(t, rng, 7)
 		claims := func() (all []string) {
 			for rung := bySets; rung <= byMarkedChain; rung++ {
@@ -260,7 +260,7 @@ func TestQuiet(t *testing.T) {
 		}
 		long += len(said)
 	}
-	if long < 20 {
-		t.Errorf("%d thoughts by trial", long)
+	if t.Logf("%d thoughts by trial", long); long < 20 {
+		t.Error("too few")
 	}
 }

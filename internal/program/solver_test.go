@@ -121,8 +121,8 @@ func TestSolve(t *testing.T) {
 		"no presolve to blame": {twice, "[ \"$1\" ] && " + writes(-1), mip.Options{NoPresolve: true}, "infeasible, 0 nodes"},
 		"a crash without it":   {twice, "if [ \"$1\" ]; then kill -KILL $$; else " + writes(-1) + "; fi", mip.Options{}, "crashed"},
 		"a hurry": {func(d *Description) { d.Hurried = func(mip.Result) bool { return true } },
-			"if [ \"$1\" ]; then " + writes(3) + "; else sleep 0.2; " + writes(-1) + "; fi",
-			mip.Options{Time: 400 * time.Millisecond}, "optimal at 3, bound 3, 0 nodes, not infeasible"},
+			"if [ \"$1\" ]; then " + writes(3) + "; else sleep 1.5; " + writes(-1) + "; fi",
+			mip.Options{Time: 3 * time.Second}, "optimal at 3, bound 3, 0 nodes, not infeasible"},
 
 		"what it saved":         {saved, "echo 2 >" + SavedFile + "; echo best -2; exec sleep 300", mip.Options{Watch: func(mip.State) {}}, "interrupt at 2, bound 9, 0 nodes"},
 		"what it need not save": {saved, "echo 2 >" + SavedFile + "; " + writes(-1), mip.Options{}, "infeasible, 0 nodes"},

@@ -58,15 +58,19 @@ func mouseEvent(kind input.MouseType, button input.MouseButton, modifier input.M
 func (p *Page) mouse(button input.MouseButton, modifier input.Modifier, clicks int64, places ...place) {
 	p.t.Helper()
 	for n := range clicks {
-		event := func(kind input.MouseType, at [2]float64) { p.Do(mouseEvent(kind, button, modifier, n+1)(at)) }
-		p.strikes(places, func(all [][2]float64) {
-			event(input.MousePressed, all[0])
-			for _, at := range all[1:] {
-				event(input.MouseMoved, at)
-			}
-			event(input.MouseReleased, all[len(all)-1])
-		})
+		p.strikes(places, func(all [][2]float64) { p.mouseOver(all, button, modifier, n+1) })
 	}
+}
+
+// mouseOver moves a mouse over points of the window with a button pressed.
+func (p *Page) mouseOver(all [][2]float64, button input.MouseButton, modifier input.Modifier, n int64) {
+	p.t.Helper()
+	event := func(kind input.MouseType, at [2]float64) { p.Do(mouseEvent(kind, button, modifier, n)(at)) }
+	event(input.MousePressed, all[0])
+	for _, at := range all[1:] {
+		event(input.MouseMoved, at)
+	}
+	event(input.MouseReleased, all[len(all)-1])
 }
 
 // drag moves a mouse over places with its button pressed. One place is a click.
@@ -87,19 +91,24 @@ func touch(kind input.TouchType, at ...[2]float64) chromedp.Action {
 // swipe moves a finger over places. One place is a tap.
 func (p *Page) swipe(places ...place) {
 	p.t.Helper()
-	p.strikes(places, func(all [][2]float64) {
-		p.Do(touch(input.TouchStart, all[0]))
-		for _, at := range all[1:] {
-			p.Do(touch(input.TouchMove, at))
-		}
-		p.Do(touch(input.TouchEnd))
-	})
+	p.strikes(places, p.fingerOver)
+}
+
+// fingerOver moves a finger over points of the window.
+func (p *Page) fingerOver(all [][2]float64) {
+	p.t.Helper()
+	p.Do(touch(input.TouchStart, all[0]))
+	for _, at := range all[1:] {
+		p.Do(touch(input.TouchMove, at))
+	}
+	p.Do(touch(input.TouchEnd))
 }
 
 // hold presses a finger until the page takes that for the other button, and moves it over places.
 func (p *Page) hold(places ...place) {
 	p.t.Helper()
 	p.strikes(places, func(all [][2]float64) {
+		p.Eval("globalThis.holds = true", nil)
 		p.Do(touch(input.TouchStart, all[0]))
 		if !p.missed() {
 			p.Until("document.querySelector('.grid.crossing')")
@@ -108,6 +117,7 @@ func (p *Page) hold(places ...place) {
 			}
 		}
 		p.Do(touch(input.TouchEnd))
+		p.Eval("globalThis.holds = false", nil)
 	})
 }
 

@@ -13,7 +13,6 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/chromedp"
 )
 
 // tab is an open page in one of three browsers.
@@ -56,23 +55,11 @@ func (c chromiumTab) size(width, height int) {
 
 func (c chromiumTab) stroke(finger bool, way ...[2]float64) {
 	c.t.Helper()
-	do := func(kind input.MouseType, touch input.TouchType, at ...[2]float64) chromedp.Action {
-		points := []*input.TouchPoint{}
-		for _, xy := range at {
-			points = append(points, &input.TouchPoint{X: xy[0], Y: xy[1]})
-		}
-		if finger {
-			return input.DispatchTouchEvent(touch, points)
-		}
-		last := append([][2]float64{way[len(way)-1]}, at...)
-		xy := last[len(last)-1]
-		return input.DispatchMouseEvent(kind, xy[0], xy[1]).WithButton(input.Left).WithClickCount(1)
+	if finger {
+		c.fingerOver(way)
+	} else {
+		c.mouseOver(way, input.Left, 0, 1)
 	}
-	c.Do(do(input.MousePressed, input.TouchStart, way[0]))
-	for _, at := range way[1:] {
-		c.Do(do(input.MouseMoved, input.TouchMove, at))
-	}
-	c.Do(do(input.MouseReleased, input.TouchEnd))
 }
 
 // keysOfW3C are the characters of WebDriver for keys that are none.

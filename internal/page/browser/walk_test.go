@@ -36,7 +36,7 @@ type stepOfHint struct {
 }
 
 // hintedStep promises the step, once it stands where it is seen in four frames: the page moves its board
-// some frames after it shows a hint.
+// some frames after it shows a hint. The next press is aimed at what stands there then.
 const hintedStep = `new Promise((done) => {
 	const places = () => {
 		const grid = document.querySelector('.grid');
@@ -56,7 +56,11 @@ const hintedStep = `new Promise((done) => {
 		const now = places();
 		looks = JSON.stringify(now) === was ? looks + 1 : 1;
 		was = JSON.stringify(now);
-		if (looks === 4) return done(now);
+		if (looks === 4) {
+			const from = now.line[0] ?? now.places[0];
+			if (from) ` + aimed + `(document.elementFromPoint(...from));
+			return done(now);
+		}
 		const timer = setTimeout(look, 1000); // a window that is not seen has no frames
 		requestAnimationFrame(() => { clearTimeout(timer); setTimeout(look); });
 	};
@@ -86,7 +90,6 @@ func strikes(t *testing.T, at tab, finger bool, step stepOfHint) {
 		if len(way) == 0 {
 			way = step.Places
 		}
-		at.eval(fmt.Sprintf("void %s(document.elementFromPoint(%g, %g))", aimed, way[0][0], way[0][1]))
 		at.stroke(finger, way...)
 		if missed := valueOf[string](t, at, "globalThis.missed"); missed == "" {
 			return
