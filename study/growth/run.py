@@ -18,6 +18,11 @@ import tempfile
 LIMIT, BOARDS = 20, 3
 
 
+def named_folder(name):
+    """The folder of boards that a variable names."""
+    return os.environ.get(name) or sys.exit(f"{name} has to name a folder of boards")
+
+
 def generated(kind, *flags):
     def boards(program, n):
         out = subprocess.run([program, "generate", kind, str(n), "--count", str(BOARDS), "--seed", "1",
@@ -32,7 +37,7 @@ def empty(kind):
 
 def walk(share):
     def boards(program, n):
-        with open(os.path.join(os.environ["GRIDWRIGHT_CORPUS"], "numbrix/gen.txt")) as f:
+        with open(os.path.join(named_folder("GRIDWRIGHT_CORPUS"), "numbrix/gen.txt")) as f:
             return [b for b in f.read().split("\n---\n") if f"_{n}x{n}_d{share}_" in b]
     return boards
 

@@ -54,6 +54,11 @@ COMMON = """combi divvy dsf findloop grid laydomino loopgen malloc matching mide
     ps random sort tdq tree234 version""".split()
 
 
+def named_folder(name):
+    """The folder of boards that a variable names."""
+    return os.environ.get(name) or sys.exit(f"{name} has to name a folder of boards")
+
+
 def sh(command, **more):
     done = subprocess.run(command, shell=True, text=True, capture_output=True, **more)
     if done.returncode != 0:
@@ -101,19 +106,19 @@ def timed(command, text=""):
 
 
 def corpus(name):
-    with open(os.path.join(os.environ["GRIDWRIGHT_CORPUS"], name)) as f:
+    with open(os.path.join(named_folder("GRIDWRIGHT_CORPUS"), name)) as f:
         return f.read().split("\n---\n")
 
 
 def everything(folder):
-    path = os.path.join(os.environ["GRIDWRIGHT_CORPUS"], folder)
+    path = os.path.join(named_folder("GRIDWRIGHT_CORPUS"), folder)
     return [b for name in sorted(os.listdir(path)) for b in corpus(f"{folder}/{name}")]
 
 
 def kenkens():
     """The published KenKen whose cages all have an operation, in our text format."""
     boards = []
-    with open(os.path.join(os.environ["GRIDWRIGHT_PUBLISHED"], "KenKen.jsonl")) as f:
+    with open(os.path.join(named_folder("GRIDWRIGHT_PUBLISHED"), "KenKen.jsonl")) as f:
         for line in f:
             rows = [r.split() for r in json.loads(line)["problem"].strip().splitlines()[1:]]
             words, cages = rows[: len(rows) // 2], rows[len(rows) // 2 :]

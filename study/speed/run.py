@@ -24,7 +24,12 @@ SAMPLE = 4  # of the boards of a row that take more than a second
 LEAST = 0.5  # seconds that a time is of: boards are repeated so long
 TURNS, ENOUGH = 3, 12  # take turns so often, but no longer than so many seconds
 FASTER, SLOWER = 0.97, 1.03  # ratios outside are named at the end
-CORPUS = os.environ["GRIDWRIGHT_CORPUS"]
+def named_folder(name):
+    """The folder of boards that a variable names."""
+    return os.environ.get(name) or sys.exit(f"{name} has to name a folder of boards")
+
+
+CORPUS = named_folder("GRIDWRIGHT_CORPUS")
 PUBLISHED = os.environ.get("GRIDWRIGHT_PUBLISHED")
 
 
