@@ -29,7 +29,7 @@ BOARDS = [  # kind, size, class; Tatham's game and parameters of about that clas
     ("slitherlink", "10", "medium", "loopy", "10x10t0dn"),
     ("kenken", "6", "easy", "keen", "6de"),
     ("kenken", "6", "medium", "keen", "6dn"),
-    ("akari", "10", "easy", "lightup", "10x10b20s4d1"),
+    ("akari", "10", "medium", "lightup", "10x10b20s4d1"),
     ("hashi", "8", "easy", "bridges", "8x8d0"),
     ("masyu", "8", "medium", "pearl", "8x8de"),
     ("tents", "8", "easy", "tents", "8x8de"),
