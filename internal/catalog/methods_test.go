@@ -29,6 +29,7 @@ func methodBoards(t *testing.T) []puzzle.Puzzle {
 		empty("numbrix", 5, 5), empty("numbrix", 12, 12), empty("latin", 5, 5), empty("latin", 7, 7), empty("sudoku", 9, 9), empty("latin", 12, 12),
 		sudoku,
 		"numberlink touch=free\n. . . 1\n1 . . .\n. . 2 .\n. 2 . .\n",
+		"numberlink touch=free\n1 1 .\n. . .\n. . .\n", // colours
 	}
 	for _, file := range append(examples(t), filepath.Join("testdata", "learned.txt")) {
 		if strings.Contains(file, "50x50") {

@@ -100,13 +100,13 @@ func (a *app) checkProof(name string, in io.Reader, rules bool) error {
 	switch {
 	case errors.As(err, &refused):
 		a.raise(exitNo)
-		a.line("proof refused", "file", name, "line", refused.Line, "why", refused.Why)
+		a.line("proof refused", "file", wording.Visible(name), "line", refused.Line, "why", refused.Why)
 		return nil
 	case err != nil:
 		return fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
 	}
-	a.line("proof of", "file", name, "claim", puzzle.Because("claim "+r.Claim), "steps",
-		counted("step", r.Steps))
+	a.line("proof of", "file", wording.Visible(name), "claim", puzzle.Because("claim "+r.Claim),
+		"steps", counted("step", r.Steps))
 	p := a.provedPuzzle(r.Puzzle)
 	if p != nil || !r.Open || rules {
 		a.printf("\n%s", r.Puzzle)
