@@ -25,13 +25,13 @@ BESIDE := -p $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN || echo 2))))
 STATICCHECK := $(GO) tool -modfile=tools/go.mod staticcheck ./...
 
 # The longest packages come first, and staticcheck runs beside them: by itself it would outlive Ctrl-C.
-test: install vet  ## install the solvers, lint, and run all tests, in some 10 minutes on two cores, 6 once objects are cached
+test: install vet  ## install the solvers, lint, and run all tests, in some 8 minutes on two cores
 	@echo '$(STATICCHECK)'; $(STATICCHECK) & lint=$$!; \
 	trap 'kill $$lint; exit 130' INT; \
 	$(GO) test -vet=off -timeout 20m $(BESIDE) ./internal/page ./internal/cli ./kinds . ./internal/catalog ./mip/solvers ./...; \
 	tests=$$?; wait $$lint || { echo 'staticcheck failed, see above or make lint'; exit 1; }; exit $$tests
 
-check:  ## run the fast tests, in a minute and a half on two cores
+check:  ## run the fast tests, in some two minutes on two cores
 	$(GO) test -vet=off -short -timeout 10m $(BESIDE) ./...
 
 wasm:  ## run the fast tests of the engines in WebAssembly under node (part of make test)
