@@ -312,6 +312,13 @@ func (p *Page) Text(selector string) string {
 	return text
 }
 
+// yet asks whether an expression is true by now. It is not if an element is not there yet, or has no
+// label yet, which comes after the board.
+const yet = `Promise.resolve().then(() => (%s)).then(Boolean, (e) => {
+	if (e instanceof TypeError) return false;
+	throw e;
+})`
+
 // Until waits until an expression of JavaScript, or what it promises, is true, and returns how long it
 // took.
 func (p *Page) Until(expression string) time.Duration {
@@ -319,7 +326,7 @@ func (p *Page) Until(expression string) time.Duration {
 	start := time.Now()
 	for {
 		var ok bool
-		p.Eval("Promise.resolve("+expression+").then(Boolean)", &ok)
+		p.Eval(fmt.Sprintf(yet, expression), &ok)
 		switch {
 		case ok:
 			return time.Since(start)

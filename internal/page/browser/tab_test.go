@@ -132,7 +132,7 @@ func starts(t *testing.T, env []string, names []string, args ...string) *exec.Cm
 func until(t *testing.T, at tab, expression string) {
 	t.Helper()
 	for start := time.Now(); ; time.Sleep(20 * time.Millisecond) {
-		if string(at.eval("Boolean("+expression+")")) == "true" {
+		if string(at.eval(fmt.Sprintf(yet, expression))) == "true" {
 			return
 		}
 		if time.Since(start) > patience {
